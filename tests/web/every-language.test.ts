@@ -48,13 +48,34 @@ const rawTexts = (page: Page) =>
 /** Returns the buttons, tabs, badges and titles whose words are cut off. */
 const cutWords = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role=tab], h1, h2, h3, [class*=Badge-label]')].flatMap(
-      (one) => {
-        const isCut = one.scrollWidth > one.clientWidth + 1 && one.offsetParent !== null && one.clientWidth > 1;
-        return isCut && getComputedStyle(one).overflowX !== 'visible' ? [one.textContent?.trim() ?? ''] : [];
-      },
-    ),
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, [role=tab], h1, h2, h3, [class*=Badge-label], [class*=Button-label]',
+      ),
+    ].flatMap((one) => {
+      const isCut = one.scrollWidth > one.clientWidth + 1 && one.offsetParent !== null && one.clientWidth > 1;
+      return isCut && getComputedStyle(one).overflowX !== 'visible' ? [one.textContent?.trim() ?? ''] : [];
+    }),
   );
+
+/** Returns the words of column headers, badges, tabs and buttons that go on in a second line without a hyphen. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    for (const one of document.querySelectorAll('th, [role=tab], [class*=Badge-label], [class*=Button-label]')) {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of node.textContent?.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]+/gu) ?? []) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+          if (lines.size > 1) found.add(word);
+        }
+      }
+    }
+    return [...found];
+  });
 
 /** Looks at an open page in each width. Returns what is wrong. */
 async function faultsOf(page: Page, locale: WrittenLocale, name: string): Promise<string[]> {
@@ -69,6 +90,8 @@ async function faultsOf(page: Page, locale: WrittenLocale, name: string): Promis
     if (wide !== 0) found.push(`is ${wide} px too wide at ${width} px`);
     for (const text of [...(await hardlySeen(page)), ...(await cutWords(page))])
       found.push(`cuts “${text}” at ${width} px`);
+    // In the narrowest window, browsers hyphenate; this one has no dictionaries for it.
+    if (width > 320) for (const word of await brokenWords(page)) found.push(`breaks “${word}” at ${width} px`);
     if (PICTURES !== undefined)
       await page.screenshot({ path: path.join(PICTURES, `${name.replaceAll('/', '_')}-${locale}-${width}.png`) });
   }

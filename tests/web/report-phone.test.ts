@@ -125,7 +125,7 @@ describe('a report on a phone', () => {
     const page = await open('everything');
     await page.getByRole('button', { name: 'Try my luck' }).press('Enter');
     await page.getByText('Congratulations, you won').first().waitFor();
-    for (const locale of ['zh', 'en']) {
+    for (const locale of ['zh', 'de', 'fr', 'ru', 'bg', 'en']) {
       await show(page, 'everything', 'report', locale);
       for (const shown of ['.coupon', '.wishes', '.fold:has(.draw)']) await page.locator(shown).first().waitFor();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

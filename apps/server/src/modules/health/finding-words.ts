@@ -8,8 +8,12 @@ export const findingWords = (
   { check, values }: Finding,
 ): { readonly text: string; readonly advice: string } => {
   const problem = values.problem === undefined ? '' : translate(locale, `health.problem.${values.problem}`);
+  const day = values.day ? longDay(locale, String(values.day)) : '';
   return {
-    text: translate(locale, `health.${check}.text`, { ...values, problem }),
+    text: translate(locale, `health.${check}.text`, { ...values, problem, day }),
     advice: translate(locale, `health.${check}.advice`, values),
   };
 };
+
+const longDay = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

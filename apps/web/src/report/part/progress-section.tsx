@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TrendChart } from '../chart/trend-chart.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, longDay, type ReportDimension } from '../score-display.ts';
+import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { Fold } from './fold.tsx';
@@ -11,6 +12,9 @@ import '../style/progress.css';
 
 type Progress = NonNullable<SharedReport['progress']>;
 type Shown = { dim: ReportDimension; before: number; told: ToldVerdict };
+
+/** More changes than this are folded on a phone. */
+const FIRST = 4;
 
 /** Shows what changed since the test before. */
 export function ProgressSection({ progress }: { progress: Progress }) {
@@ -25,6 +29,8 @@ export function ProgressSection({ progress }: { progress: Progress }) {
   const by = (verdict: ToldVerdict) => shown.filter(({ told }) => told === verdict);
   const counted = TOLD_VERDICTS.filter((verdict) => verdict !== 'fine' || by(verdict).length > 0);
   const changed = [...by('better'), ...by('worse'), ...by('fine')];
+  const isLong = usePhone() && changed.length > FIRST + 1;
+  const [first, others] = isLong ? [changed.slice(0, FIRST), changed.slice(FIRST)] : [changed, []];
   const steady = by('same').map(({ dim }) => nameOf(dim));
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(steady);
   return (
@@ -43,12 +49,11 @@ export function ProgressSection({ progress }: { progress: Progress }) {
             </li>
           ))}
         </ul>
-        {changed.length > 0 && (
-          <ul className="progress-list">
-            {changed.map((one) => (
-              <ChangeLine key={dimensionId(one.dim)} {...one} />
-            ))}
-          </ul>
+        {first.length > 0 && <Changes list={first} />}
+        {others.length > 0 && (
+          <Fold title={t('report.progress.more')}>
+            <Changes list={others} />
+          </Fold>
         )}
         {changed.length === 0 && <p className="progress-steady">{t('report.progress.all_same')}</p>}
         {changed.length > 0 && steady.length > 0 && (
@@ -66,6 +71,14 @@ export function ProgressSection({ progress }: { progress: Progress }) {
     </section>
   );
 }
+
+const Changes = ({ list }: { list: readonly Shown[] }) => (
+  <ul className="progress-list">
+    {list.map((one) => (
+      <ChangeLine key={dimensionId(one.dim)} {...one} />
+    ))}
+  </ul>
+);
 
 function ChangeLine({ dim, before, told }: Shown) {
   const { t } = useTranslation();

@@ -83,7 +83,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
     { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
     powerColumn(128),
     badge('status', 'shared:field.status', {
-      width: 108,
+      width: 144,
       sort: 'status',
       card: 'aside',
       text: (status) => `members:status.${status}`,

@@ -32,7 +32,7 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
     text('ip', 'serials:column.ip', { width: 112 }),
     text('location', 'serials:column.location', { width: 96, hidden: true }),
     badge('status', 'shared:field.status', {
-      width: 96,
+      width: 128,
       card: 'aside',
       text: (status) => `serials:status.${status}`,
       colors: { 10: 'jade', [-11]: 'red', [-1]: 'gray' },
@@ -41,7 +41,6 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
     {
       key: 'last_open_time',
       title: 'serials:column.last_open_time',
-      width: 128,
       isEmpty: (row) => !row.last_open_time,
       Cell: LastOpen,
     },

@@ -3,6 +3,7 @@ import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import type { TipLabel } from '../tip/tip.tsx';
 import { useChosenFiles } from '../use-chosen-files.tsx';
 import classes from './image-upload.module.css';
@@ -46,6 +47,7 @@ export function ImageUpload(props: ImageUploadProps) {
     'data-path': dataPath,
   } = props;
   const { t } = useTranslation('upload');
+  const format = useFormat();
   const { max = 1, maxBytes, formats } = limit;
   const id = useId();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -74,7 +76,10 @@ export function ImageUpload(props: ImageUploadProps) {
       description={t('limits', {
         count: max,
         size: megabytes(maxBytes),
-        formats: formats.map((format) => format.toUpperCase()).join(t('or')),
+        formats: format.list(
+          formats.map((one) => one.toUpperCase()),
+          'disjunction',
+        ),
       })}
       error={error}
       required={required}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import classes from './image-upload.module.css';
 import type { RefusedFile } from './picture-check.ts';
 
@@ -17,11 +18,15 @@ interface RefusedListProps {
 /** Lists refused files with the reasons. Screen readers announce the list. */
 export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
   const { t } = useTranslation('upload');
+  const format = useFormat();
   const { max = 1, maxBytes, formats } = limit;
   const details = {
     count: max,
     size: megabytes(maxBytes),
-    formats: formats.map((format) => format.toUpperCase()).join(t('or')),
+    formats: format.list(
+      formats.map((one) => one.toUpperCase()),
+      'disjunction',
+    ),
   };
   return (
     <div role="alert">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import classes from './cells.module.css';
 import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
+import { besideTitle, longestWord } from './text-width.ts';
 
 /** Where a value stands on the card that shows a row on a phone. */
 export type Place = 'head' | 'aside' | 'fact' | 'none';
@@ -119,7 +120,7 @@ export const date = <Key extends string>(
   title: string,
   { time, none, ...look }: ColumnLook & { readonly time?: boolean; readonly none?: string } = {},
 ): Column<Having<Key, Text>> => ({
-  width: 128,
+  width: 140,
   ...look,
   key,
   title,
@@ -202,12 +203,15 @@ export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn
   const { t } = useTranslation();
   return useMemo(
     () =>
-      columns.map(({ Cell, isEmpty: _, width = DEFAULT_WIDTH, ...column }) => ({
-        ...column,
-        width,
-        title: t(column.title),
-        render: (row) => <Cell row={row} />,
-      })),
+      columns.map(({ Cell, isEmpty: _, width = DEFAULT_WIDTH, ...column }) => {
+        const title = t(column.title);
+        return {
+          ...column,
+          title,
+          width: Math.max(width, besideTitle(column) + longestWord(title)),
+          render: (row) => <Cell row={row} />,
+        };
+      }),
     [columns, t],
   );
 }

@@ -9,7 +9,7 @@ import classes from './resource-list.module.css';
 import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
-import { textWidth } from './text-width.ts';
+import { besideTitle, textWidth } from './text-width.ts';
 import type { VirtualRowsProps } from './virtual-rows.tsx';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
@@ -129,7 +129,7 @@ function gridOf(columns: readonly Sized[], selectWidth: number): Record<string, 
 }
 
 /** A column's share of the free width. It is so large that the title needs only one line where there is room. */
-const shareOf = ({ width, title, sort }: Sized) => Math.max(width, 0.92 * textWidth(title) + (sort ? 38 : 22));
+const shareOf = ({ width, title, sort }: Sized) => Math.max(width, 0.92 * textWidth(title) + besideTitle({ sort }));
 
 interface TableRowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowName' | 'selection' | 'onRowClick'> {
   item: RowItem<Row>;

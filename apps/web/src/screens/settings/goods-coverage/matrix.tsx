@@ -99,19 +99,19 @@ function Card({ name, children }: { name: string; children: (at: number) => Reac
         <thead>
           <tr>
             <td />
-            {SKIN_TYPES.map((skin) => (
-              <th key={skin} scope="col">
-                {t(`shared:skin_type.${skin}`)}
+            {SEXES.map((sex) => (
+              <th key={sex} scope="col">
+                {t(`sex.${sex}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {SEXES.map((sex, index) => (
-            <tr key={sex}>
-              <th scope="row">{t(`sex.${sex}`)}</th>
-              {SKIN_TYPES.map((skin, skinIndex) => (
-                <td key={skin}>{children(index * SKIN_TYPES.length + skinIndex)}</td>
+          {SKIN_TYPES.map((skin, index) => (
+            <tr key={skin}>
+              <th scope="row">{t(`shared:skin_type.${skin}`)}</th>
+              {SEXES.map((sex, sexIndex) => (
+                <td key={sex}>{children(sexIndex * SKIN_TYPES.length + index)}</td>
               ))}
             </tr>
           ))}

@@ -74,12 +74,12 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
     { key: 'types', title: 'mappings:column.types', width: 300, Cell: Types },
     { key: 'threshold', title: 'mappings:column.threshold', width: 132, Cell: Threshold },
     badge('status', 'mappings:column.status', {
-      width: 96,
+      width: 144,
       card: 'aside',
       text: (status) => (status === MAPPING_STATUS.on ? 'mappings:on' : 'mappings:off'),
       colors: { [MAPPING_STATUS.on]: 'jade', [MAPPING_STATUS.off]: 'gray' },
     }),
-    badge('source', 'mappings:column.source', { width: 104, text: (source) => SOURCES[source], colors: SOURCE_COLORS }),
+    badge('source', 'mappings:column.source', { width: 156, text: (source) => SOURCES[source], colors: SOURCE_COLORS }),
   ],
   actions: [
     row('edit', { icon: IconPencil, opens: true, dialog: MappingDialog }),
