@@ -6,6 +6,7 @@ import { unknownAnswers } from '@skin-mirror/shared/question/unknown-answers.ts'
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { ReasonKey } from '@skin-mirror/shared/record/record.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
+import { readerOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -85,6 +86,8 @@ export const mirrorOperations = implement(mirrorContract, {
     const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     const rules = await rulesOf(ctx);
+    const reader = record.result ? readerOf(record.result, record.scores) : undefined;
+    const { device_id } = ctx.principal;
     return {
       analysis_id: record.record_id,
       client_uuid: record.client_uuid,
@@ -102,7 +105,7 @@ export const mirrorOperations = implement(mirrorContract, {
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({
         dimension,
-        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, ctx.principal.device_id),
+        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, device_id, reader),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,

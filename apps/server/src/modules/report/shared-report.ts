@@ -1,8 +1,9 @@
+import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
-import { isReasonFor } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
@@ -11,6 +12,7 @@ import { overallStep } from '@skin-mirror/shared/report/overall-step.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
+import { readerOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -54,8 +56,9 @@ export function wholeReportOf(
   const config = rules.pageFor(row.device_id);
   const test_day = shopDay(row.test_time, rules.timezone);
   const scheme = shownSchemeOf(row.recommendation);
-  const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id);
+  const reader = readerOf(result, scores);
+  const text = (dimension: ResultTextLookup['dimension'], value_key: string, layer?: Layer) =>
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, reader, layer);
   const shown = shownItems(
     scores.map(({ dimension, layer, score }) => ({ key: dimension, layer, score })),
     config,
@@ -75,6 +78,7 @@ export function wholeReportOf(
     },
     adviser: row.adviser,
     wishes: wishesOf(row, rules, locale),
+    asks_first: asksFirst(row.questions),
     next_visit: nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
@@ -110,8 +114,8 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id),
-      overall: text(dimension, String(level)),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, reader, layer),
+      overall: text(dimension, String(level), layer),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
       const url = photoAddress(secrets, path);
@@ -146,16 +150,23 @@ function shownGoods(
     step_role: goods.step_role ?? 'other',
     choice: goods.choice ?? 'first',
     parts: partsOf(goods, recommendation?.scheme),
-    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme))
-      .filter(({ dimension }) => isReasonFor(goods.step_role ?? 'other', dimension))
-      .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
+    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme)).map(({ dimension: key, layer, score }) => ({
+      key,
+      layer,
+      score,
+    })),
     is_owned: isOwned,
   };
 }
 
-/** A younger skin age than that of an adult flatters to absurdity. */
-const skinAge = (age: number | undefined, customer_age: number | null): number | null =>
-  age === undefined ? null : Math.max(age, customer_age !== null && customer_age >= ADULT_AGE ? ADULT_AGE : 0);
+/**
+ * A younger skin age than that of an adult flatters to absurdity, and one above the customer's own age only hurts, so the
+ * report leaves it out.
+ */
+function skinAge(age: number | undefined, customer_age: number | null): number | null {
+  if (age === undefined || customer_age === null) return age ?? null;
+  return age > customer_age ? null : Math.max(age, customer_age >= ADULT_AGE ? ADULT_AGE : 0);
+}
 
 /** Returns what the customer would like to improve, in the words of the questionnaire. */
 function wishesOf({ questions, scores }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {
