@@ -88,14 +88,14 @@ describe('what the customer would like to improve', () => {
     const { id } = await buildReport(web.server, { questions: { concerns: ['redness', 'acne', 'spots'] } });
     const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Breakouts and marks”: your result for Blemish marks is 58. It needs care, though others need it more.',
-      'You said “Redness and sensitivity”: your result for Sensitivity is 33, the third-lowest of all.',
-      'You said “Dark spots”: your result for Dark spots is 48. It needs care, though others need it more.',
+      'You said “Breakouts and marks”: your result for Blemish marks is 58. Other results come first for now; your adviser will gladly take a look.',
+      'You said “Redness and sensitivity”: your result for Sensitivity is 33. The same goes for it.',
+      'You said “Dark spots”: your result for Dark spots (Deep) is 48. The same goes for it.',
     ]);
     expect(await texts('zh')).toEqual([
-      '您提到“痘痘和痘印”：痘印（58 分）需要照顾，不过还有其他项目更需要先照顾。',
-      '您提到“泛红敏感”：敏感度（33 分）是您第三低的一项。',
-      '您提到“色斑”：色斑（48 分）需要照顾，不过还有其他项目更需要先照顾。',
+      '您提到“痘痘和痘印”：痘印的结果是58 分，目前其他项目优先，可以请顾问为您看看。',
+      '您提到“泛红敏感”：敏感度的结果是33 分，这一项也是如此。',
+      '您提到“色斑”：色斑（深层）的结果是48 分，这一项也是如此。',
     ]);
     expect(await (await open(bare)).locator('.wishes').count()).toBe(0);
   });
@@ -220,7 +220,7 @@ describe('a result', () => {
       [Buffer.from(id.slice(id.indexOf('.') + 1), 'base64url').subarray(16)],
     );
     const page = await open(id);
-    const concerns = page.getByRole('region', { name: 'What needs care most' }).getByRole('listitem');
+    const concerns = page.getByRole('region', { name: 'The focus of your care' }).getByRole('listitem');
     const spots = concerns.filter({ hasText: /dark spots/i });
     expect(await spots.count()).toBe(1);
     expect(await spots.locator('.advice').count()).toBe(1);
