@@ -30,7 +30,7 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "-e", "const {TLS_CERT,TLS_CERT_FILE,PORT}=process.env;process.env.NODE_TLS_REJECT_UNAUTHORIZED='0';fetch((TLS_CERT||TLS_CERT_FILE?'https':'http')+'://127.0.0.1:'+PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Node is the first process of the container, so Docker's signal to stop reaches it.
 # On a large machine, Node lets new objects take much memory before it removes those that nobody needs. 16 MB are as
 # fast, and leave a server that exports at three quarters of its memory.

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { giveRights } from '../../apps/server/src/database/server-role.ts';
+import { ALL_SHOPS_ROLE } from '../../apps/server/src/database/shop-rows.ts';
 import { dockerAnswers } from './docker.ts';
 
 declare module 'vitest' {
@@ -120,7 +121,11 @@ type Postgres = Pick<TestServer, 'connectionString' | 'serverRole' | 'stop'>;
 /** Makes the role that owns nothing. The role of the address must be a superuser, or may create roles. */
 async function makeServerRole(connectionString: string): Promise<ServerRole> {
   const [name, password] = [`test_server_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')];
-  await administer(connectionString, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  await administer(
+    connectionString,
+    `DO $$BEGIN IF to_regrole('${ALL_SHOPS_ROLE}') IS NULL THEN CREATE ROLE ${ALL_SHOPS_ROLE}; END IF; END$$;
+     CREATE ROLE ${name} LOGIN NOINHERIT PASSWORD '${password}'; GRANT ${ALL_SHOPS_ROLE} TO ${name}`,
+  );
   return { name, password };
 }
 

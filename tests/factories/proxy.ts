@@ -23,19 +23,26 @@ const findProgram = (name: string): string | undefined =>
     .map((folder) => `${folder}/${name}`)
     .find(existsSync);
 
+export const hasOpenssl = findProgram('openssl') !== undefined;
 /** The tests need `openssl` too, which makes a certificate for nginx. */
-export const nginxPath = findProgram('openssl') && findProgram('nginx');
+export const nginxPath = hasOpenssl ? findProgram('nginx') : undefined;
 export const caddyPath = findProgram('caddy');
 
 const deployed = (name: string): Promise<string> => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are others. */
-export async function startNginx(server: string): Promise<RunningProxy> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-nginx-'));
-  const [key, pem] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name)) as [string, string];
+/** Makes a certificate for 127.0.0.1 that signs itself, and returns the paths of it and of its key. */
+export function makeCertificate(folder: string): { readonly key: string; readonly pem: string } {
+  const [key, pem] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', pem];
   execFileSync('openssl', [...made, ...subject], { stdio: 'ignore' });
+  return { key, pem };
+}
+
+/** Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are others. */
+export async function startNginx(server: string): Promise<RunningProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-nginx-'));
+  const { key, pem } = makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = (await deployed('nginx.conf'))
     .replace(/^ *listen \[::\].*$/gm, '')

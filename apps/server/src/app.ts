@@ -43,6 +43,7 @@ const LINGER_MS = 1_000;
  */
 async function openFrame(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
+  const timeouts = { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +57,9 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS,
     // Milliseconds. The default of ten seconds is too short for a busy machine to load all routes.
     pluginTimeout: 60_000,
-    http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
+    ...(env.TLS_CERT && env.TLS_KEY
+      ? { https: { ...timeouts, cert: env.TLS_CERT, key: env.TLS_KEY, minVersion: 'TLSv1.2' as const } }
+      : { http: timeouts }),
   });
 
   app.setErrorHandler((thrown, request, reply) => {

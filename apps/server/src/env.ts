@@ -63,6 +63,12 @@ const databaseAddress = z
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
+  /** A certificate with its chain, and its key, both as PEM. With them the server speaks HTTPS alone, without a proxy. */
+  TLS_CERT: z.string().startsWith('-----BEGIN CERTIFICATE-----', 'must be a certificate as PEM').optional(),
+  TLS_KEY: z
+    .string()
+    .regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'must be a key as PEM')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   /**
@@ -270,6 +276,8 @@ export const SETTING_NAMES = schema.keyof().options;
 
 /** Settings that may also be in a file, which `<name>_FILE` names. Their values appear in no message. */
 export const SECRETS = [
+  'TLS_CERT',
+  'TLS_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
@@ -360,6 +368,8 @@ const wrongTogether = (env: Env): string[] => [
 ];
 
 const PARTNERS = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['TLS_KEY', 'TLS_CERT'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -379,7 +389,7 @@ export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses):
 /** The address for what needs the rights of the tables' owner. */
 export const ownerAddress = (env: Addresses): string => env.DATABASE_OWNER_URL ?? directAddress(env);
 
-export const isPooled = (env: DatabaseEnv): boolean => directAddress(env) !== env.DATABASE_URL;
+export const isPooled = (env: Addresses): boolean => directAddress(env) !== env.DATABASE_URL;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

@@ -30,7 +30,13 @@ export async function openLanes(
   { max, ...options }: PoolOptions & { readonly max: number },
 ): Promise<{ lanes: Lanes; close(): Promise<void> }> {
   const open = (lane: Lane) =>
-    openDatabase(connectionString, { ...options, max: connectionsOf(max)[lane], min: 1, waitMs: WAIT_MS[lane] });
+    openDatabase(connectionString, {
+      ...options,
+      max: connectionsOf(max)[lane],
+      min: 1,
+      waitMs: WAIT_MS[lane],
+      byShop: lane === 'common',
+    });
   const lanes = { callers: open('callers'), mirrors: open('mirrors'), heavy: open('heavy'), common: open('common') };
   const all = Object.values(lanes);
   const close = async () => {

@@ -4,6 +4,7 @@ import pg, { type ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { setUpSession, wireOf } from './session.ts';
+import { openAllShops } from './shop-rows.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface PoolOptions {
    * settings.
    */
   readonly isPooled?: boolean;
+  /** True if a call for a shop gets connections that see the rows of this shop alone. */
+  readonly byShop?: boolean;
   readonly log?: Pick<Logger, 'error'>;
 }
 
@@ -38,11 +41,27 @@ export function openDatabase(
 ): Database & { close(): Promise<void> } {
   const pool = createPool(connectionString, options);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+  if (options.byShop) sendEachAlone(prisma);
   const close = async () => {
     await prisma.$disconnect();
     await pool.end();
   };
   return { pool, prisma, close };
+}
+
+interface Loader {
+  readonly _requestHandler: { readonly dataloader: { readonly options: { batchBy: unknown } } };
+}
+
+/**
+ * Sends each `findUnique` as a statement of its own. Prisma joins those of one moment, also of two calls, and the statement
+ * would be about two shops.
+ */
+function sendEachAlone(prisma: PrismaClient): void {
+  const { dataloader } = (prisma as unknown as Loader)._requestHandler;
+  if (typeof dataloader.options.batchBy !== 'function')
+    throw new Error('this version of Prisma joins statements otherwise');
+  dataloader.options.batchBy = () => undefined;
 }
 
 /** Milliseconds to set up a new connection. */
@@ -54,7 +73,7 @@ const SET_UP_MS = 2_000;
  */
 export function createPool(
   connectionString: string,
-  { max = 16, min = 0, waitMs = 2_000, isPrepared = true, isPooled = false, log }: PoolOptions = {},
+  { max = 16, min = 0, waitMs = 2_000, isPrepared = true, isPooled = false, byShop = false, log }: PoolOptions = {},
 ): pg.Pool {
   const names = { isOn: isPrepared };
   const pool = new WaitingPool({
@@ -63,13 +82,16 @@ export function createPool(
     connectionTimeoutMillis: waitMs,
     max,
     min,
+    byShop,
     types: { getTypeParser },
     async onConnect(client) {
       // The statement that runs, or the next one, reports a lost connection. Node would end the process for an event
       // that nobody listens to, and the pool listens only to connections that no transaction uses.
       client.on('error', () => undefined);
       nameStatements(client, names, log);
-      if (!isPooled) await setUpSession(client, SET_UP_MS);
+      if (isPooled) return;
+      await setUpSession(client, SET_UP_MS);
+      await openAllShops(client);
     },
   });
   // This event is ignored, because the pool drops a broken connection by itself. The next query opens a new connection.

@@ -12,6 +12,7 @@ import { newDatabase } from '#tests/upgrade/released.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { giveRights } from './server-role.ts';
+import { SHOP_SETTING } from './shop-rows.ts';
 
 let database: TestDatabase;
 let asServerRole: pg.Pool;
@@ -62,6 +63,7 @@ describe('the server’s role', () => {
     const { rows } = await database.pool.query(
       `insert into tenant (key, shop) values ('roles', '') returning tenant_id`,
     );
+    await asServerRole.query(`set ${SHOP_SETTING} = '${rows[0]?.tenant_id}'`);
     for (const time of ['2026-01-31', '2026-02-01'])
       await asServerRole.query(`insert into audit_log (tenant_id, time, action) values ($1, $2, 'x.y')`, [
         rows[0]?.tenant_id,

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { type Addresses, directAddress, ownerAddress, SettingsError } from '../env.ts';
+import { type Addresses, directAddress, isPooled, ownerAddress, SettingsError } from '../env.ts';
+import { mayOpenAllShops, missingRules } from './row-rules.ts';
 import { connected, START_LOCK } from './session.ts';
+import { ALL_SHOPS_ROLE } from './shop-rows.ts';
 
 /** The rights on a table that are compared. The audit log is only ever added to, and its trigger makes the anchors. */
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const;
@@ -30,7 +32,11 @@ export async function giveRights(env: Addresses, hasJobs: boolean): Promise<void
     if (hasJobs) await makeQueue(owner);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
-    for (const statement of await missingRights(client, role)) await client.query(statement);
+    const hasRules = await mayOpenAllShops(client, role);
+    for (const each of hasRules ? [role, ALL_SHOPS_ROLE] : [role])
+      for (const statement of await missingRights(client, each)) await client.query(statement);
+    // A pooler would give the next transaction another connection, which is set to another shop.
+    for (const statement of await missingRules(client, hasRules && !isPooled(env))) await client.query(statement);
     await client.query('commit');
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { enterShop } from './shop-rows.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
@@ -10,6 +11,13 @@ const ASK_AGAIN_MS = 1_000;
 /** Milliseconds after which a refused caller joins the line again. */
 const TRY_AGAIN_MS = 20;
 
+interface Config extends pg.PoolConfig {
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  /** True if each caller gets a connection that is set to the shop of its call. */
+  readonly byShop: boolean;
+}
+
 /**
  * A pool whose callers wait for its open connections while PostgreSQL gives it no other. pg's own pool fails a caller as
  * soon as one more connection can't be opened, even if its open ones are free a moment later.
@@ -17,11 +25,13 @@ const TRY_AGAIN_MS = 20;
 export class WaitingPool extends pg.Pool {
   readonly #max: number;
   readonly #waitMs: number;
+  readonly #byShop: boolean;
   readonly #open = new Set<unknown>();
   #asking: NodeJS.Timeout | undefined;
 
-  constructor(config: pg.PoolConfig & { readonly max: number; readonly connectionTimeoutMillis: number }) {
+  constructor({ byShop, ...config }: Config) {
     super(config);
+    this.#byShop = byShop;
     this.#max = config.max;
     this.#waitMs = config.connectionTimeoutMillis;
     this.on('connect', (client) => {
@@ -33,13 +43,24 @@ export class WaitingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: NonNullable<Callback>): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const found = this.#client();
+    const found = this.#byShop ? this.#clientOfShop() : this.#client();
     if (!callback) return found;
     found.then(
       (client) => callback(undefined, client, client.release.bind(client)),
       (cause: Error) => callback(cause, undefined, () => undefined),
     );
     return undefined;
+  }
+
+  async #clientOfShop(): Promise<pg.PoolClient> {
+    const client = await this.#client();
+    try {
+      await enterShop(client);
+    } catch (cause) {
+      client.release(true);
+      throw cause;
+    }
+    return client;
   }
 
   async #client(): Promise<pg.PoolClient> {

@@ -3,6 +3,7 @@ import type { StoredQuestion } from '@skin-mirror/shared/question/question.schem
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import pg, { type Pool } from 'pg';
 import { liftLimits } from '../database/session.ts';
+import { openAllShops } from '../database/shop-rows.ts';
 import { transaction } from '../database/transaction.ts';
 import { changePassword } from '../modules/identity/new-password.ts';
 import { signOutEverywhere } from '../modules/identity/sign-out.ts';
@@ -20,6 +21,7 @@ export async function inOneTransaction(
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   await pool.query('begin');
   await liftLimits(pool);
+  await openAllShops(pool);
   await seed(pool);
   await pool.query('commit');
   await pool.end();

@@ -1,10 +1,12 @@
-import { decide } from '@skin-mirror/shared/kernel/access.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
+import { decide, type Principal } from '@skin-mirror/shared/kernel/access.ts';
 import { laneOf } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { isCallLimit, type LimitedBy } from '@skin-mirror/shared/kernel/limit.ts';
 import type { z } from 'zod';
 import { inLane } from '../database/lanes.ts';
+import { asShop } from '../database/shop-rows.ts';
 import { noteNumbersRead } from '../modules/audit/numbers-read.ts';
 import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
@@ -41,10 +43,15 @@ export async function execute(bound: BoundOperation, raw: unknown, ctx: Context)
     await noted(numbersIn(operation.output, output));
     return output;
   };
-  if (lane !== 'heavy') return answer();
-  const shop = principal.kind === 'anonymous' ? NO_SHOP : principal.tenant_id;
-  return services.heavyTurns(shop, answer, ctx.signal());
+  if (lane === 'heavy')
+    return services.heavyTurns(principal.kind === 'anonymous' ? NO_SHOP : principal.tenant_id, answer, ctx.signal());
+  const shop = operation.access.kind === 'anonymous' ? undefined : shopOf(principal);
+  return shop === undefined ? answer() : asShop(shop, answer);
 }
+
+/** The shop whose rows alone the caller may see. Calls of the platform's administrators are about no single shop. */
+const shopOf = (principal: Principal): number | undefined =>
+  principal.kind === 'anonymous' || principal.tenant_id === PLATFORM_TENANT_ID ? undefined : principal.tenant_id;
 
 function keyOf(by: LimitedBy, { principal, client }: Context): string {
   if (by === 'network' || principal.kind === 'anonymous') return networkOf(client.ip);

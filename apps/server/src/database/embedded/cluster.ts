@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { identify } from '../../process/process-identity.ts';
 import { syncNow } from '../../storage/durable.ts';
+import { ALL_SHOPS_ROLE } from '../shop-rows.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -68,15 +69,18 @@ export function readPasswords(home: string): Passwords {
 
 const OWNER_FILE = 'password';
 const SERVER_FILE = 'server-password';
+/** Says that the folder has all roles of this version. */
+const ROLES_FILE = 'roles';
 
 /**
- * Makes the server's role in a folder of an older version. PostgreSQL must not run. The file with the password comes last,
+ * Makes the roles that a folder of an older version lacks. PostgreSQL must not run. The file with the password comes last,
  * so the next start repeats what was interrupted.
  */
 export function addServerRole(cluster: Cluster, { durable }: { durable: boolean }): Cluster {
-  if (cluster.passwords.server !== undefined) return cluster;
   const { home, dataDir, account, binaries, passwords } = cluster;
-  const server = newPassword();
+  const mark = join(home, ROLES_FILE);
+  if (passwords.server !== undefined && existsSync(mark)) return cluster;
+  const server = passwords.server ?? newPassword();
   using place = handOver(dataDir, account);
   const failed = runSingle(binaries, place, account, serverRole(server), durable);
   if (failed) throw new DatabaseStartError(`The server's role could not be made in ${home}: ${failed}`);
@@ -84,6 +88,7 @@ export function addServerRole(cluster: Cluster, { durable }: { durable: boolean 
   const file = join(home, SERVER_FILE);
   writeFileSync(`${file}.new`, `${server}\n`, { mode: 0o600, flush: durable });
   renameSync(`${file}.new`, file);
+  writeFileSync(mark, '', { flush: durable });
   if (durable) syncNow(home);
   return { ...cluster, passwords: { ...passwords, server } };
 }
@@ -92,8 +97,18 @@ const newPassword = () => randomBytes(24).toString('base64url');
 
 /** Statements for PostgreSQL's mode without connections, which reads one from each line. */
 const serverRole = (password: string): string =>
-  `DO $$BEGIN IF to_regrole('${serverName}') IS NULL THEN CREATE ROLE ${serverName}; END IF; END$$;\n` +
-  `ALTER ROLE ${serverName} LOGIN PASSWORD '${password}';\nGRANT ${serverName} TO ${ownerName};\nALTER ROLE ${ownerName} BYPASSRLS;\n`;
+  [
+    ...[serverName, ALL_SHOPS_ROLE].map(
+      (role) => `DO $$BEGIN IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role}; END IF; END$$`,
+    ),
+    // Without NOINHERIT the server's role would always see the rows of all shops.
+    `ALTER ROLE ${serverName} LOGIN NOINHERIT PASSWORD '${password}'`,
+    `GRANT ${ALL_SHOPS_ROLE} TO ${serverName}`,
+    `GRANT ${serverName} TO ${ownerName}`,
+    `ALTER ROLE ${ownerName} BYPASSRLS`,
+  ]
+    .map((statement) => `${statement};\n`)
+    .join('');
 
 /** Only the two roles can log in. The superuser has no password and no access. */
 function allowRoles(dataDir: string, durable: boolean): void {
@@ -179,6 +194,7 @@ ${serverRole(server)}`;
   allowRoles(dataDir, durable);
   writeFileSync(join(unfinished, OWNER_FILE), `${owner}\n`, { mode: 0o600, flush: durable });
   writeFileSync(join(unfinished, SERVER_FILE), `${server}\n`, { mode: 0o600, flush: durable });
+  writeFileSync(join(unfinished, ROLES_FILE), '', { flush: durable });
   if (durable) syncNow(unfinished);
   moveIntoPlace(unfinished, home);
   if (durable) syncNow(dirname(home));

@@ -147,7 +147,7 @@ describe('an account with keys of its own', () => {
     const request = signMessage(KEYS, scanOf(scene, 'away'));
     // The connection ends as when the database stops. That undoes the note of a failure, too.
     await pool.query(
-      `create function go_away() returns trigger language plpgsql as $$
+      `create function go_away() returns trigger language plpgsql security definer as $$
          begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
     );
     await pool.query('create trigger go_away before insert on report_push for each row execute function go_away()');
