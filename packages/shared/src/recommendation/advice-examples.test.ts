@@ -202,7 +202,8 @@ describe('the routine that an adviser gives', () => {
       prepareCatalogue(washes.slice(0, 1), defaultMappings(), settings()),
       tested,
     ).recommendations;
-    expect(brightening?.trace.because.map(({ dimension }) => dimension)).toEqual(['texture']);
+    // By cleansing and by moisture. Cleansing alone is no care for blackheads.
+    expect(brightening?.trace.because.map(({ dimension }) => dimension)).toEqual(['texture', 'texture']);
   });
 
   it('has no protection where the shop sells none, and nothing in its place', () => {
