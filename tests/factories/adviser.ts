@@ -11,10 +11,9 @@ import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/
 import { wishStanding } from '@skin-mirror/shared/report/wish-standing.ts';
 import { resolveResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import { readerOf, shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
+import { shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
-import { isDelicate } from '@skin-mirror/shared/scoring/delicate.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { DEMO_SCHEMES } from '../../prisma/seed/demo-schemes.ts';
 import { matchableDemo } from './advice.ts';
@@ -25,15 +24,15 @@ export interface Faults {
   readonly schemes: number;
   /** A step of the scheme speaks of a product that the customer doesn't get, or has none. */
   readonly scheme_with_holes: number;
-  /** The scheme isn't for the lowest result, or not for delicate skin. */
+  /** The scheme isn't for the lowest result, or not for sensitive skin. */
   readonly scheme_beside_need: number;
   /** The scheme has no moisturiser in the morning, or none in the evening. */
   readonly scheme_without_moisture: number;
   /** A wish is called treated without a product that is for it. */
   readonly wish_untrue: number;
-  /** Delicate or dry skin reads of scrubs, vitamin C, acids or clay. */
+  /** Sensitive or dry skin reads of scrubs, vitamin C, acids or clay. */
   readonly harsh_advice: number;
-  /** Delicate or dry skin gets an acid or clay. */
+  /** Sensitive or dry skin gets an acid or clay. */
   readonly harsh_product: number;
   /** A gel for single spots stands in the morning, or is said to help with more than breakouts. */
   readonly spot_gel_untrue: number;
@@ -127,13 +126,12 @@ function reportOf(test: MatchTest) {
   }));
   const reasons = reasonsOf(cards);
   const goods = cards.map((card, at) => ({ ...card, needs: reasons[at] ?? [] }));
-  const reader = readerOf(test, test.scores);
   const seed = seedResultTexts();
   const dims = test.scores.map(({ dimension, layer, score, level }) => {
     const words = ([layer, 'zonghe'] as const).map((section) => {
       const lookup = { section, dimension, value_key: String(level) };
       const text = resolveResultText(lookup, { own: new Map(), seed }, { wanted: 'en', shopDefault: 'en' });
-      return text ? shownText(text, seed, reader, layer) : { introduction: '', advice: '' };
+      return text ? shownText(text, seed, test, layer) : { introduction: '', advice: '' };
     });
     return { key: dimension, layer, score, level, words };
   });
@@ -142,7 +140,7 @@ function reportOf(test: MatchTest) {
 
 function faultsIn(test: MatchTest): Fault[] {
   const { goods, dims, own, shown } = reportOf(test);
-  const isGentle = isDelicate(test.is_sensitive, test.scores);
+  const isGentle = test.is_sensitive;
   const isDry = test.skin_type === 'dry';
   const lowest = dims.toSorted((a, b) => a.score - b.score)[0];
   const of = (dimension: DimensionKey) => Math.min(...dims.filter(({ key }) => key === dimension).map((d) => d.score));

@@ -138,8 +138,6 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       return score && score.level >= from ? [score] : [];
     });
   const lowestOf = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
-  const isRed =
-    test.is_sensitive || test.scores.some(({ dimension, level }) => dimension === 'sensitive' && level >= 3);
   const isForGreatest = (one: MatchableScheme) =>
     calling(one).some(
       ({ dimension, score }) => dimension === asking[0]?.score?.dimension || score < (asking[0]?.score?.score ?? 101),
@@ -171,7 +169,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     )
     .filter(({ skin_types }) => !settings.match_skin || skin_types.length === 0 || skin_types.includes(test.skin_type))
     .filter((one) => calling(one).length > 0 && (asking.length === 0 || isForGreatest(one)))
-    .filter(({ triggers }) => !isRed || triggers.some(({ dimension }) => dimension === 'sensitive'))
+    .filter(({ triggers }) => !test.is_sensitive || triggers.some(({ dimension }) => dimension === 'sensitive'))
     .filter(isWhole)
     .sort((a, b) => lowestOf(a) - lowestOf(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
   const ofScheme = [

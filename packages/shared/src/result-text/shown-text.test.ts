@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CARE_LEVELS, DIMENSION_KEYS, SKIN_TYPES, TONES } from '../dimension/dimension.ts';
 import { WRITTEN_LOCALES } from '../kernel/locales.ts';
-import { scores } from '../recommendation/matching.fixture.ts';
 import { type ResultTextLookup, resolveResultText, resultTextKey, TEXT_SECTIONS } from './result-text.ts';
 import { seedResultTexts } from './seed.ts';
-import { adviceFor, readerOf, shownText } from './shown-text.ts';
+import { adviceFor, shownText } from './shown-text.ts';
 
 const seed = seedResultTexts();
 const ALL: readonly ResultTextLookup[] = TEXT_SECTIONS.flatMap((section) => [
@@ -21,9 +20,9 @@ const ALL: readonly ResultTextLookup[] = TEXT_SECTIONS.flatMap((section) => [
 const advice = (locale: string, lookup: ResultTextLookup, reader: Parameters<typeof adviceFor>[1]) =>
   seed.get(resultTextKey(adviceFor(lookup, reader), locale as 'en'))?.advice;
 
-const delicate = { is_delicate: true, is_dry: false };
-const dry = { is_delicate: false, is_dry: true };
-const other = { is_delicate: false, is_dry: false };
+const sensitive = { is_sensitive: true, skin_type: 'neutral' } as const;
+const dry = { is_sensitive: false, skin_type: 'dry' } as const;
+const other = { is_sensitive: false, skin_type: 'oily' } as const;
 
 /** Advice to use something strong, in the languages that these tests know. */
 const STRONG = {
@@ -33,10 +32,10 @@ const STRONG = {
 const DRYING = { en: /salicylic|clay mask/i, zh: /水杨酸|泥膜|清洁面膜/ };
 
 describe.each(['en', 'zh'] as const)('the advice in %s', (locale) => {
-  it('names nothing strong for delicate skin', () => {
+  it('names nothing strong for sensitive skin', () => {
     for (const lookup of ALL) {
       if (lookup.dimension === 'spot' && lookup.value_key === '1') continue; // Fruit rich in vitamin C is food.
-      expect(advice(locale, lookup, delicate), JSON.stringify(lookup)).not.toMatch(STRONG[locale]);
+      expect(advice(locale, lookup, sensitive), JSON.stringify(lookup)).not.toMatch(STRONG[locale]);
     }
   });
 
@@ -48,16 +47,10 @@ describe.each(['en', 'zh'] as const)('the advice in %s', (locale) => {
   });
 });
 
-it('the advice for delicate skin is written in every language, and that for other skin is as before', () => {
+it('the advice for sensitive skin is written in every language, and that for other skin is as before', () => {
   for (const locale of WRITTEN_LOCALES)
-    for (const lookup of ALL) expect(advice(locale, lookup, delicate), JSON.stringify(lookup)).toBeTruthy();
+    for (const lookup of ALL) expect(advice(locale, lookup, sensitive), JSON.stringify(lookup)).toBeTruthy();
   for (const lookup of ALL) expect(adviceFor(lookup, other)).toBe(lookup);
-});
-
-it('skin is delicate if the mirror says so, or from care level 3 of sensitivity on', () => {
-  const of = (is_sensitive: boolean, sensitive: number) =>
-    readerOf({ is_sensitive, skin_type: 'oily' }, scores({ sensitive })).is_delicate;
-  expect([of(false, 60), of(false, 59), of(true, 90)]).toEqual([false, true, true]);
 });
 
 describe('the text about a result', () => {
@@ -72,7 +65,7 @@ describe('the text about a result', () => {
 
   it('is the shop’s own word for word, if it has one', () => {
     const text = { ...lookup, value_key: '3', locale: 'en' as const, introduction: 'Spots.', advice: 'Vitamin C.' };
-    expect(shownText({ text, source: 'own', locale: 'en' }, seed, delicate, 'deep')).toEqual({
+    expect(shownText({ text, source: 'own', locale: 'en' }, seed, sensitive, 'deep')).toEqual({
       introduction: 'Spots.',
       advice: 'Vitamin C.',
     });

@@ -1,23 +1,11 @@
-import type { RecordScore } from '../dimension/dimension.schema.ts';
 import type { Layer } from '../dimension/dimension.ts';
 import { builtInTexts } from '../i18n/built-in.ts';
 import type { Locale } from '../kernel/locales.ts';
 import type { MatchTest } from '../recommendation/recommendation.schema.ts';
-import { isDelicate } from '../scoring/delicate.ts';
 import { type ResolvedText, type ResultText, type ResultTextLookup, resultTextKey } from './result-text.ts';
 
 /** What a text should consider. Undefined means nothing, as for a shop that edits its texts. */
-export interface Reader {
-  /** See `isDelicate`. */
-  readonly is_delicate: boolean;
-  readonly is_dry: boolean;
-}
-
-/** Returns what the texts about a test should consider. */
-export const readerOf = (
-  { is_sensitive, skin_type }: Pick<MatchTest, 'is_sensitive' | 'skin_type'>,
-  scores: readonly RecordScore[],
-): Reader => ({ is_delicate: isDelicate(is_sensitive, scores), is_dry: skin_type === 'dry' });
+export type Reader = Pick<MatchTest, 'is_sensitive' | 'skin_type'>;
 
 /** Advice with this in it isn't for everybody. `drying`: clay and salicylic acid. `strong`: scrubs, vitamin C, retinol. */
 type Harsh = 'drying' | 'strong';
@@ -47,15 +35,15 @@ const SHORT: typeof FULL = {
 };
 
 /** Returns where the advice for this reader stands. */
-export function adviceFor(lookup: ResultTextLookup, { is_delicate, is_dry }: Reader): ResultTextLookup {
+export function adviceFor(lookup: ResultTextLookup, { is_sensitive, skin_type }: Reader): ResultTextLookup {
   const { section, dimension, value_key } = lookup;
   const [harsh, instead] = (section === 'zonghe' ? SHORT : FULL)[dimension]?.[value_key] ?? [];
-  if (!instead || !(is_delicate || (is_dry && harsh === 'drying'))) return lookup;
+  if (!instead || !(is_sensitive || (skin_type === 'dry' && harsh === 'drying'))) return lookup;
   return instead === 'short' ? { ...lookup, section: 'zonghe' } : { ...lookup, ...instead };
 }
 
 /**
- * Returns the words of a text as this reader gets them. Built-in advice never contradicts what delicate or dry skin needs,
+ * Returns the words of a text as this reader gets them. Built-in advice never contradicts what sensitive or dry skin needs,
  * and says of the deep skin nothing that can be seen only at the surface. The shop's own words stay as they are.
  * @param layer of the result that the text is about
  */

@@ -92,14 +92,13 @@ describe('the scheme for a test', () => {
     expect(chooseScheme(schemes, tested, worstScores(tested.scores), settings(), asked)?.scheme.scheme_id).toBe(2);
   });
 
-  it('is for delicate skin only one that is for it', () => {
+  it('is for sensitive skin only one that is for it', () => {
     const acne = scheme(1, []);
     const both = scheme(2, [], { triggers: [...acne.triggers, { dimension: 'sensitive', from: 4 }] });
-    const red = test({ scores: scores({ acne: 50, sensitive: 59 }) });
+    const red = spotty({ is_sensitive: true });
     expect(chosenId([acne], red)).toBeUndefined();
-    expect(chosenId([acne], spotty({ is_sensitive: true }))).toBeUndefined();
     expect(chosenId([acne, both], red)).toBe(2);
-    expect(chosenId([acne], test({ scores: scores({ acne: 50, sensitive: 60 }) }))).toBe(1);
+    expect(chosenId([acne, both], spotty())).toBe(1);
   });
 
   it('has every cause, most severe first', () => {

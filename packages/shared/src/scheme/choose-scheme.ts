@@ -3,7 +3,6 @@ import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { WorstScores } from '../recommendation/efficacy.ts';
 import type { MatchSettings, MatchTest } from '../recommendation/recommendation.schema.ts';
 import { suitsSex } from '../recommendation/refusal.ts';
-import { isDelicate } from '../scoring/delicate.ts';
 import type { MatchableScheme, SchemeCause } from './scheme.schema.ts';
 import { SCHEME_STATUS } from './scheme.ts';
 
@@ -28,7 +27,7 @@ interface Asked<S extends MatchableScheme> {
  * severity of a cause, the higher care level counts first, then the lower score.
  *
  * A scheme takes the place of the routine, so it must be for the greatest need or for a still lower result, and must be
- * whole. Delicate skin gets only schemes that are for it. Sex and skin type count only if the settings
+ * whole. Sensitive skin gets only schemes that are for it. Sex and skin type count only if the settings
  * say so. An unknown sex never excludes a scheme.
  */
 export function chooseScheme<S extends MatchableScheme>(
@@ -38,12 +37,11 @@ export function chooseScheme<S extends MatchableScheme>(
   settings: Pick<MatchSettings, 'match_sex' | 'match_skin'>,
   { greatest, isWhole }: Asked<S> = { greatest: undefined, isWhole: () => true },
 ): CalledScheme<S> | undefined {
-  const isGentleOnly = isDelicate(test.is_sensitive, worst.values());
   let best: S | undefined;
   let bestCause: Severity | undefined;
   for (const scheme of schemes) {
     if (!suits(scheme, test, settings)) continue;
-    if (isGentleOnly && !scheme.triggers.some(({ dimension }) => dimension === 'sensitive')) continue;
+    if (test.is_sensitive && !scheme.triggers.some(({ dimension }) => dimension === 'sensitive')) continue;
     const cause = worstCause(scheme, worst);
     if (!cause || (greatest && !isFor(scheme, worst, greatest))) continue;
     const order = best && bestCause ? severity(cause, bestCause) || preference(scheme, best) : -1;

@@ -6,7 +6,6 @@ import { unknownAnswers } from '@skin-mirror/shared/question/unknown-answers.ts'
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { ReasonKey } from '@skin-mirror/shared/record/record.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
-import { readerOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -86,7 +85,7 @@ export const mirrorOperations = implement(mirrorContract, {
     const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     const rules = await rulesOf(ctx);
-    const reader = record.result ? readerOf(record.result, record.scores) : undefined;
+    const reader = record.result ?? undefined;
     const { device_id } = ctx.principal;
     return {
       analysis_id: record.record_id,

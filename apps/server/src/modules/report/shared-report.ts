@@ -12,7 +12,6 @@ import { overallStep } from '@skin-mirror/shared/report/overall-step.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
-import { readerOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -56,9 +55,8 @@ export function wholeReportOf(
   const config = rules.pageFor(row.device_id);
   const test_day = shopDay(row.test_time, rules.timezone);
   const scheme = shownSchemeOf(row.recommendation);
-  const reader = readerOf(result, scores);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string, layer?: Layer) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, reader, layer);
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, result, layer);
   const shown = shownItems(
     scores.map(({ dimension, layer, score }) => ({ key: dimension, layer, score })),
     config,
@@ -114,7 +112,7 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, reader, layer),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, result, layer),
       overall: text(dimension, String(level), layer),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
