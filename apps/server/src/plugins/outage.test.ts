@@ -13,7 +13,9 @@ afterAll(() => server.close());
 
 const AWAY_MS = 5_000;
 
-it('a database that goes and comes back is two lines of the log, whatever fails meanwhile', async () => {
+it('a database that goes and comes back is two lines of the log, whatever fails meanwhile', {
+  tags: 'long',
+}, async () => {
   const { headers } = await signIn(server, await buildUser(server));
   const running = await startProcessBeside(server, { LOG_LEVEL: 'warn' });
   const client = createClient(running, headers);

@@ -138,7 +138,7 @@ describe('an export whose reader leaves', () => {
   });
 });
 
-describe('an export whose reader takes nothing for a while', () => {
+describe('an export whose reader takes nothing for a while', { tags: 'long' }, () => {
   const STALL_MS = 1_000;
   let impatient: RunningServer;
   beforeAll(async () => {
