@@ -18,7 +18,7 @@ import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { DEMO_SCHEMES } from '../../prisma/seed/demo-schemes.ts';
 import { matchableDemo } from './advice.ts';
 
-/** What an adviser would send a report of the demo back for. Each is a number of reports, but the first two. */
+/** The faults for which an adviser would send a report of the demo back. Each is a number of reports, but the first two. */
 export interface Faults {
   readonly reports: number;
   readonly schemes: number;

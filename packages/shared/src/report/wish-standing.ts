@@ -5,7 +5,7 @@ const PLACES = ['lowest', 'second', 'third'] as const;
 
 type Standing = (typeof PLACES)[number] | 'need';
 /**
- * What a report says about a wish. `_treated`: a main recommendation is for it. `need_too`: other results come first here
+ * Names what a report says about a wish. `_treated`: a main recommendation is for it. `need_too`: other results come first here
  * as well.
  */
 export type WishStanding = Standing | `${Standing}_treated` | 'need_too' | 'fine' | 'unmeasured';

@@ -4,7 +4,7 @@ import type { Locale } from '../kernel/locales.ts';
 import type { MatchTest } from '../recommendation/recommendation.schema.ts';
 import { type ResolvedText, type ResultText, type ResultTextLookup, resultTextKey } from './result-text.ts';
 
-/** What a text should consider. Undefined means nothing, as for a shop that edits its texts. */
+/** The part of a test that a text should consider. Undefined means nothing, as for a shop that edits its texts. */
 export type Reader = Pick<MatchTest, 'is_sensitive' | 'skin_type'>;
 
 /** Advice with this in it isn't for everybody. `drying`: clay and salicylic acid. `strong`: scrubs, vitamin C, retinol. */
