@@ -151,17 +151,17 @@ describe('recommended products', () => {
     expect(await (await open(full)).getByText('Sun protection (SPF 30 or more)').count()).toBe(0);
   });
 
-  it('have a price in the shop’s currency and something to do, and a result stands at one product alone', async () => {
+  it('have a price in the shop’s currency, something to do, and what they are for, else what their step does', async () => {
     const words = {
       en: {
         because: `For Breakouts (${scoreOf('acne')?.score})`,
         ask: 'Ask about this: Cloud cleanser',
-        step: /^Cleanses gently/,
+        step: /^Keeps moisture/,
       },
       zh: {
         because: `针对痘痘（${scoreOf('acne')?.score} 分）`,
         ask: '咨询这款：Cloud cleanser',
-        step: /^温和洗净/,
+        step: /^锁住水分/,
       },
     } as const;
     for (const locale of ['en', 'zh'] as const) {
@@ -171,9 +171,10 @@ describe('recommended products', () => {
       const card = (name: string) => page.locator('.goods-item').filter({ hasText: name });
       const cleanser = card('Cloud cleanser');
       await cleanser.getByText('€89.50', { exact: true }).waitFor();
-      await cleanser.getByText(step).waitFor();
-      await card('Quiet serum').getByText(because, { exact: true }).waitFor();
-      expect(await page.getByText(because, { exact: true }).count()).toBe(1);
+      await card('Harbour cream').getByText(step).waitFor();
+      for (const name of ['Cloud cleanser', 'Quiet serum', 'Sunday mask', 'Second serum'])
+        await card(name).getByText(because, { exact: true }).waitFor();
+      expect(await page.getByText(because, { exact: true }).count()).toBe(4);
       expect(await cleanser.getByRole('link').getAttribute('href')).toMatch(/^\/go\//);
       await button(cleanser, ask).click();
       expect(await dialog(page).getByRole('textbox').inputValue()).toContain('Cloud cleanser');
