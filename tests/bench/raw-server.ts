@@ -18,7 +18,7 @@ import pg from 'pg';
 import pino from 'pino';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { createRuleBook, type GoodsCard } from '../../apps/server/src/modules/shop/rule-book.ts';
+import { createRuleBook, type ShopRules } from '../../apps/server/src/modules/shop/rule-book.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const dataDir = process.env.DATA_DIR ?? '.data';
@@ -136,7 +136,16 @@ const INSERT = `
       result, quality, recommendation, settings_rev, share_secret, share_expires_at, search_grams, finish_time, is_late, customer_id)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
       now() + interval '180 days', $25, now(), $26, customer_id from named, person
-    returning tenant_id, test_day, device_id, is_late
+    returning tenant_id, record_id, test_day, device_id, device_no, is_late, customer_id, status, test_time, is_simulated,
+      case when consent->>'contact' = '1' then test_day + nullif((recommendation->>'revisit_days')::int, 0) end as due_on
+  ), followed as (
+    insert into follow_up (tenant_id, record_id, due_on)
+    select tenant_id, record_id, due_on from written where due_on is not null
+  ), told as (
+    insert into webhook_delivery (tenant_id, webhook_id, type, record_id, data)
+    select e.tenant_id, w.webhook_id, 'record.finished', e.record_id, jsonb_build_object('record_id', e.record_id, 'customer_id',
+           e.customer_id, 'device_no', e.device_no, 'status', e.status, 'test_time', e.test_time, 'is_simulated', e.is_simulated)
+      from written e join webhook w on w.tenant_id = $1 and w.is_on and w.events @> array['record.finished']
   )
   insert into record_day (tenant_id, day, user_id, device_id, count, late)
   select tenant_id, test_day, 0, device_id, 1, is_late::int from written
@@ -181,7 +190,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
       JSON.stringify(scores),
       JSON.stringify(result),
       JSON.stringify(end.quality ?? null),
-      JSON.stringify(match && withCards(rules.cards, match)),
+      JSON.stringify(match && withCards(rules, match)),
       device.settings_rev,
       share_secret,
       searchGrams([customer.nickname, customer.mobile]),
@@ -197,12 +206,13 @@ const shareId = (tenant_id: number, record_id: string, secret: Buffer) =>
 
 /**
  * Returns a test's recommendation in its stored form. Each product is stored with its present name, price and other
- * fields.
+ * fields, and with the days until the next visit.
  */
-function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
+function withCards({ cards, config }: ShopRules, { recommendations, excluded }: MatchResult) {
   return {
     goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),
     excluded: excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]),
+    revisit_days: config.revisit_days,
   };
 }
 
@@ -314,9 +324,9 @@ async function draw(_: http.IncomingMessage, body: Buffer) {
 async function list(request: http.IncomingMessage, body: Buffer) {
   const access_token = String(request.headers.access_token);
   const token = createHash('sha256').update(access_token).digest();
-  const session = await pool.query<{ tenant_id: number; timezone: string }>({
+  const session = await pool.query<{ tenant_id: number; user_id: number; timezone: string }>({
     name: 'session',
-    text: `select u.tenant_id, t.timezone from session s join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
+    text: `select u.tenant_id, u.user_id, t.timezone from session s join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
              join tenant t on t.tenant_id = $1
             where s.tenant_id = $1 and s.token_hash = $2 and s.revoked_at is null and s.expires_at > now() and u.status = 10 and u.deleted_at is null`,
     values: [Number.parseInt(access_token, 36), token],
@@ -341,6 +351,14 @@ async function list(request: http.IncomingMessage, body: Buffer) {
                      from user_account where tenant_id = $1 and auth_type = 20 and deleted_at is null) as child`,
     values: range,
   });
+  const numbers = rows.filter(({ customer_mobile }) => customer_mobile !== '').length;
+  await pool.query({
+    name: 'numbers-read',
+    text: `with quick as (select set_config('synchronous_commit', 'off', true))
+           insert into rate_limit as sum (key, points, expire) select $1, $2::int, 0 from quick
+           on conflict (key) do update set points = sum.points + excluded.points`,
+    values: [`raw:${tenant_id}/${session.rows[0]?.user_id}`, numbers],
+  });
   const origin = `http://${request.headers.host}`;
   const hosts = { default_host: origin, user_host: origin, msg: '操作成功' };
   const guides = (total.rows[0]?.child ?? []) as readonly { user_acct: string; name: string }[];
@@ -356,6 +374,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
 }
 
 interface ListedRow {
+  customer_mobile: string;
   user_acct: string;
   record_id: string;
   test_time: Date;

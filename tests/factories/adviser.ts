@@ -135,7 +135,12 @@ function reportOf(test: MatchTest) {
     });
     return { key: dimension, layer, score, level, words };
   });
-  return { goods, dims, own, shown: shownSchemeOf({ goods: recommendations, scheme: stored }) };
+  return {
+    goods,
+    dims,
+    own,
+    shown: shownSchemeOf({ goods: recommendations, scheme: stored }, undefined, { wanted: 'en', shopDefault: 'en' }),
+  };
 }
 
 function faultsIn(test: MatchTest): Fault[] {

@@ -119,7 +119,7 @@ export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
 
 /** A client that signs every request with a mirror's secret. */
 export interface MirrorClient {
-  get(path: string, query?: Fields): Promise<Answer>;
+  get(path: string, query?: Fields, headers?: HeaderFields): Promise<Answer>;
   post(path: string, fields?: Fields, type?: BodyType): Promise<Answer>;
 }
 
@@ -142,7 +142,7 @@ export function createMirrorClient(
     return toAnswer<Envelope>(method, origin + path, response);
   };
   return {
-    get: (path, query = {}) => send('GET', path + queryString(query)),
+    get: (path, query = {}, headers = {}) => send('GET', path + queryString(query), { headers }),
     async post(path, fields = {}, type = 'json') {
       const encoded = encode(fields, type);
       // Encodes the body first. The signature needs the body's digest, and a multipart body gets its boundary only when

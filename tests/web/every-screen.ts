@@ -51,7 +51,7 @@ export async function openEveryScreen() {
   );
   for (const { record_id } of records.slice(0, 5)) await buildFollowUp(web.server, tenant_id, record_id, shopToday());
   await buildPromotion(web.server, { tenant_id, awards: [{ probability: 10_000, total_num: 9 }] });
-  await runDraw(services, records[0]?.share_id ?? '');
+  await runDraw(services, records[0]?.share_id ?? '', 'zh');
   await pool.query(
     "insert into goods (tenant_id, goods_name, shelf_status) select $1, 'Soothing night cream ' || n, 10 from generate_series(1, 24) n",
     [tenant_id],

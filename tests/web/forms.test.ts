@@ -191,7 +191,7 @@ describe('every field', () => {
     const found: Record<string, string[]> = {};
     let page = await at('/skinmgr/goodsEdit');
     await page.locator('[data-tip=type_ids]').waitFor();
-    await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { level: 2 }).nth(-2).scrollIntoViewIfNeeded();
     await page.locator('[contenteditable]').waitFor();
     found.goods = await unexplained(page, '#main form');
     page = await at('/skinmgr/schemeEdit');

@@ -32,7 +32,8 @@ export const richText = (page: Page) => page.locator('[contenteditable]');
 
 /** Scrolls to the rich text editor, because the page loads it only when it becomes visible. */
 export async function showRichText(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
+  // The last section has the translations.
+  await page.getByRole('heading', { level: 2 }).nth(-2).scrollIntoViewIfNeeded();
   await richText(page).waitFor();
 }
 

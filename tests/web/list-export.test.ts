@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildPromotion(web.server, { tenant_id, awards });
   const { record_id, share_id } = await buildRecord(web.server, { device, customer_nickname: 'Anna' });
   await buildFollowUp(web.server, tenant_id, record_id, shopToday());
-  await runDraw(web.server.services, share_id);
+  await runDraw(web.server.services, share_id, 'zh');
 });
 afterAll(() => web.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const awards = [{ prize_name: 'Serum', probability: 10_000, total_num: 9 }];
   await buildPromotion(web.server, { tenant_id, awards, act_name: 'Autumn draw' });
   const { share_id } = await buildRecord(web.server, { device });
-  code = (await runDraw(web.server.services, share_id)).redeem_code;
+  code = (await runDraw(web.server.services, share_id, 'zh')).redeem_code;
 });
 afterAll(() => web.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildPromotion(web.server, { tenant_id, awards, act_name: 'Autumn draw' });
   for (const customer_nickname of ['Anna', 'Berta']) {
     const { share_id } = await buildRecord(web.server, { device, customer_nickname });
-    code = (await runDraw(web.server.services, share_id)).redeem_code;
+    code = (await runDraw(web.server.services, share_id, 'zh')).redeem_code;
   }
 });
 afterAll(() => web.close());

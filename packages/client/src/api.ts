@@ -154,6 +154,11 @@ readonly claimed: number;
 readonly redeemed: number;
 /** The state. */
 readonly state: CouponState;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The name, for people. */
+readonly name?: string;
+} };
 /** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
 readonly rev: number;
 };
@@ -386,6 +391,8 @@ readonly award: DrawAward | null;
 readonly redeem_code: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type DrawAward = {
 /** The id of the prize in the promotion. */
@@ -398,6 +405,8 @@ readonly prize_pic: string;
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: number;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type DrawPrize = {
 /** The id of the prize in the promotion. */
@@ -410,6 +419,8 @@ readonly prize_pic: string;
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: number;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 /** True if the prize can still be won. */
 readonly is_left: boolean;
 };
@@ -426,6 +437,8 @@ readonly act_bg: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type ExtRules = {
 /** The type of the skin. */
@@ -575,6 +588,8 @@ readonly shelf_status?: "" | 10 | 0;
 readonly type_id?: "" | number;
 /** 0 for products without a picture, 1 for those with one. Empty for both. */
 readonly has_picture?: "" | 0 | 1;
+/** Only those with a text that is not translated into this language. Empty for all. */
+readonly untranslated?: Locale | "";
 /** 1 for those that are deleted and can still be taken back, 0 for the others. */
 readonly is_deleted?: 0 | 1;
 };
@@ -801,6 +816,13 @@ readonly prize_name: string;
 readonly prize_pic: string;
 /** A description of the prize, and how to get it. */
 readonly prize_detail: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The name of the prize. */
+readonly prize_name?: string;
+/** A description of the prize, and how to get it. */
+readonly prize_detail?: string;
+} };
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: AwardLevel;
 /** How likely the prize is, in percent with at most two decimals. */
@@ -843,6 +865,13 @@ readonly id: number;
 readonly act_name: string;
 /** A description of the promotion. */
 readonly act_desc: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The name of the promotion. */
+readonly act_name?: string;
+/** A description of the promotion. */
+readonly act_desc?: string;
+} };
 /** A short text of the shop’s own about the promotion. A filter takes exactly this text. */
 readonly expect: string | null;
 /** The first day, in the shop’s time zone. */
@@ -948,6 +977,8 @@ readonly step_role: StepRole;
 readonly parts: readonly (RoutinePart)[];
 /** `first` for a main recommendation of its step, `also` for another one. */
 readonly choice: "first" | "also";
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type Record = {
 /** The id of the row. */
@@ -1210,6 +1241,8 @@ readonly score: number;
 })[];
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 })[];
 /** The scheme of care. Null or empty without one. */
 readonly scheme: ShownScheme | null;
@@ -1366,6 +1399,15 @@ readonly day_from: number;
 readonly day_to: number;
 /** The ids of products, in the order of use. */
 readonly goods_ids: readonly (number)[];
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The title. */
+readonly title?: string;
+/** How often the step is done. */
+readonly frequency?: string;
+/** The advice for the customer. */
+readonly advice?: string;
+} };
 };
 export type SchemeTrigger = {
 /** A measured property of the skin. */
@@ -1416,8 +1458,28 @@ readonly name: string;
 readonly description: string;
 /** How many days the scheme lasts. */
 readonly cycle_days: number;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 /** The steps, in the order of use. */
-readonly steps: readonly (SchemeStep)[];
+readonly steps: readonly (ShownStep)[];
+};
+export type ShownStep = {
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
+/** The title. */
+readonly title: string;
+/** When the step is done: morning, evening or once a week. */
+readonly part: RoutinePart;
+/** How often the step is done. */
+readonly frequency: string;
+/** The advice for the customer. */
+readonly advice: string;
+/** The first day of the step, from 1. */
+readonly day_from: number;
+/** The last day of the step, included. */
+readonly day_to: number;
+/** The ids of products, in the order of use. */
+readonly goods_ids: readonly (number)[];
 };
 export type SkinType = "dry" | "oily" | "neutral" | "mixed";
 export type StepRole = "cleanse" | "tone" | "treat" | "eye" | "mask" | "moisturise" | "protect" | "other";
@@ -2318,6 +2380,8 @@ readonly state: CouponState;
 readonly is_claimed: boolean;
 /** True if it was redeemed. */
 readonly is_redeemed: boolean;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 })[];
 /** The promotion that the test may join, and what it has drawn. Null without either. */
 readonly draw: {
@@ -3545,6 +3609,8 @@ readonly award: DrawAward | null;
 readonly redeem_code: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type DrawDrawRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -3825,6 +3891,13 @@ readonly id: number;
 readonly act_name: string;
 /** A description of the promotion. */
 readonly act_desc: string;
+/** The texts, by part of the report. */
+readonly texts: { readonly [name: string]: {
+/** The name of the promotion. */
+readonly act_name?: string;
+/** A description of the promotion. */
+readonly act_desc?: string;
+} };
 /** A short text of the shop’s own about the promotion. A filter takes exactly this text. */
 readonly expect: string | null;
 /** The first day, in the shop’s time zone. */
@@ -3869,6 +3942,13 @@ readonly status?: "" | 10 | 0 | -10;
 readonly act_name?: string;
 /** A description of the promotion. Needed, as are name and days, unless only the status changes. */
 readonly act_desc?: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name of the promotion. */
+readonly act_name?: string;
+/** A description of the promotion. Needed, as are name and days, unless only the status changes. */
+readonly act_desc?: string;
+} };
 /** The first day, in the shop’s time zone. */
 readonly start_time?: string;
 /** The last day, included, in the shop’s time zone. */
@@ -3895,6 +3975,13 @@ readonly prize_name?: string;
 readonly prize_pic?: string;
 /** A description of the prize, and how to get it. */
 readonly prize_detail?: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name of the prize. */
+readonly prize_name?: string;
+/** A description of the prize, and how to get it. */
+readonly prize_detail?: string;
+} };
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level?: "" | AwardLevel;
 /** How likely the prize is, in hundredths of a percent. */
@@ -3960,6 +4047,13 @@ readonly prize_name: string;
 readonly prize_pic?: string;
 /** A description of the prize, and how to get it. */
 readonly prize_detail: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name of the prize. */
+readonly prize_name?: string;
+/** A description of the prize, and how to get it. */
+readonly prize_detail?: string;
+} };
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level?: "" | AwardLevel;
 /** How likely the prize is, in percent with at most two decimals. */
@@ -4088,6 +4182,8 @@ readonly shelf_status?: "" | 10 | 0;
 readonly type_id?: "" | number;
 /** 0 for products without a picture, 1 for those with one. Empty for both. */
 readonly has_picture?: "" | 0 | 1;
+/** Only those with a text that is not translated into this language. Empty for all. */
+readonly untranslated?: Locale | "";
 /** 1 for those that are deleted and can still be taken back, 0 for the others. */
 readonly is_deleted?: 0 | 1;
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
@@ -4219,6 +4315,15 @@ readonly option: string;
 })[];
 /** The numbers of the mirrors that may recommend the product. Empty for all. */
 readonly device_nos: readonly (string)[];
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The name of the product. */
+readonly goods_name?: string;
+/** A tag. */
+readonly tag?: string;
+/** The story of the brand. */
+readonly brand_story?: string;
+} };
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -4310,6 +4415,15 @@ readonly option: string;
 readonly push_type?: 0 | 1 | 2;
 /** The numbers of the mirrors that may recommend the product. Empty for all. */
 readonly device_nos?: readonly (string)[];
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name of the product. */
+readonly goods_name?: string;
+/** A tag. */
+readonly tag?: string;
+/** The story of the brand. */
+readonly brand_story?: string;
+} };
 };
 export type GoodsEditAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -4606,6 +4720,8 @@ export type SchemeListRequest = {
 readonly q?: string;
 /** 10 in use, 0 not in use. Empty for both. */
 readonly status?: "" | 10 | 0;
+/** Only those with a text that is not translated into this language. Empty for all. */
+readonly untranslated?: Locale | "";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "id" | "-id" | "name" | "-name" | "cycle_days" | "-cycle_days" | "priority" | "-priority" | "status" | "-status" | "steps" | "-steps" | "goods" | "-goods" | "mod_time" | "-mod_time";
 /** The page of the list, from 1. Other values count as 1. */
@@ -4660,6 +4776,13 @@ readonly priority: number;
 readonly status: 10 | 0;
 /** The steps, in the order of use. */
 readonly steps: readonly (SchemeStep)[];
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts: { readonly [name: string]: {
+/** The name, for people. */
+readonly name?: string;
+/** A description. */
+readonly description?: string;
+} };
 /** The id of the row. */
 readonly id: number;
 /** When it was last changed, in UTC. */
@@ -4693,6 +4816,13 @@ readonly rev?: "" | number;
 readonly name: string;
 /** A description. */
 readonly description?: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name, for people. */
+readonly name?: string;
+/** A description. */
+readonly description?: string;
+} };
 /** How many days the scheme lasts. */
 readonly cycle_days: number;
 /** Whom it is for: 0 everybody, 1 men, 2 women. */
@@ -4726,6 +4856,15 @@ readonly day_from: number;
 readonly day_to: number;
 /** The ids of products, in the order of use. */
 readonly goods_ids?: readonly (number)[];
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The title. */
+readonly title?: string;
+/** How often the step is done. */
+readonly frequency?: string;
+/** The advice for the customer. */
+readonly advice?: string;
+} };
 })[];
 };
 export type SchemeSaveAnswer = {
@@ -4753,6 +4892,8 @@ readonly all?: {
 readonly q?: string;
 /** The status. */
 readonly status?: "" | 10 | 0;
+/** Only those with a text that is not translated into this language. Empty for all. */
+readonly untranslated?: Locale | "";
 };
 /** How many rows the caller saw with the filter in `all`. If it has changed, nothing is done. */
 readonly expected?: number;
@@ -5072,6 +5213,11 @@ readonly id?: "" | number;
 readonly rev?: "" | number;
 /** The name, for people. */
 readonly name: string;
+/** The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change. */
+readonly texts?: { readonly [name: string]: {
+/** The name, for people. */
+readonly name?: string;
+} };
 /** `amount` takes an amount off, `percent` a share. */
 readonly type: "amount" | "percent";
 /** The amount in the shop’s currency, or the percentage from 1 to 100. */
@@ -5229,6 +5375,8 @@ readonly is_claimed: boolean;
 readonly redeem_code: string;
 /** True if it was redeemed. */
 readonly is_redeemed: boolean;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 })[];
 };
 export type CouponOfferedRefusal = {
@@ -5276,6 +5424,8 @@ readonly is_claimed: boolean;
 readonly redeem_code: string;
 /** True if it was redeemed. */
 readonly is_redeemed: boolean;
+/** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
+readonly langs?: { readonly [name: string]: Locale };
 };
 export type CouponClaimRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */

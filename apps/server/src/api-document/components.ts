@@ -77,6 +77,7 @@ const NAMED: Readonly<Record<string, string>> = {
   Score: 'MirrorResultAnswer.scores[]',
   Share: 'ShareListAnswer.list[]',
   ShownScheme: 'ReportShareAnswer.report.scheme',
+  ShownStep: 'ReportShareAnswer.report.scheme.steps[]',
   SkinType: 'CustomerGetAnswer.list[].result.skin_type',
   StepRole: 'GoodsCategoryListAnswer.list[].step_role',
   TextSection: 'AgreementGetAnswer.sections[]',

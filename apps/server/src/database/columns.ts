@@ -1,5 +1,6 @@
 import type { ApiToken } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import type { ArticleDetail } from '@skin-mirror/shared/article/article.contract.ts';
+import type { CouponRow } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { CouponType } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { CustomerMove } from '@skin-mirror/shared/customer/customer.contract.ts';
 import type { ReviewStatus } from '@skin-mirror/shared/device/device.ts';
@@ -37,7 +38,7 @@ interface Columns {
   article: Pick<ArticleDetail, 'lang' | 'tags' | 'status'>;
   award: Pick<AwardRow, 'award_level'>;
   code_request: Pick<CodeRequest, 'status'>;
-  coupon: { type: CouponType };
+  coupon: { type: CouponType; texts: CouponRow['texts'] };
   customer: { sex: Sex | null };
   customer_move: Pick<CustomerMove, 'kind'>;
   device_guide: { review_status: ReviewStatus };
@@ -53,12 +54,13 @@ interface Columns {
   list_layout: { widths: Record<string, number>; density: Density };
   list_view: { search: ViewSearch };
   outbox_message: Pick<OutboxRow, 'channel' | 'status'>;
-  promotion: Pick<PromotionRow, 'status'>;
+  prize: Pick<AwardRow, 'texts'>;
+  promotion: Pick<PromotionRow, 'status' | 'texts'>;
   repeat_test: { scores: Pick<RecordScore, 'dimension' | 'layer' | 'raw'>[] };
   report_push: { locale: Locale };
   result_text: Pick<ResultText, 'section' | 'dimension' | 'value_key' | 'locale'>;
-  scheme: Pick<SchemeDetail, 'for_sex' | 'skin_types' | 'triggers' | 'status'>;
-  scheme_step: Pick<SchemeDetail['steps'][number], 'part'>;
+  scheme: Pick<SchemeDetail, 'for_sex' | 'skin_types' | 'triggers' | 'status' | 'texts'>;
+  scheme_step: Pick<SchemeDetail['steps'][number], 'part' | 'texts'>;
   score_offset: { dimension: DimensionKey; layer: Layer };
   skin_record: {
     customer_sex: Sex | null;

@@ -103,7 +103,7 @@ export const screens = [
     staticData: {
       screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue', help: 'recommendation' },
     },
-    validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
+    validateSearch: listParams('q', 'view', 'shelf_status', 'type_id', 'has_picture', 'untranslated'),
     loader: () => loadTexts('goods', 'table'),
     component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
   }),
@@ -119,7 +119,7 @@ export const screens = [
     ...inShell,
     path: 'schemeList',
     staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'catalogue' } },
-    validateSearch: listParams('q', 'status'),
+    validateSearch: listParams('q', 'status', 'untranslated'),
     loader: () => loadTexts('schemes', 'table'),
     component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
   }),

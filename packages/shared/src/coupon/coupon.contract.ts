@@ -13,6 +13,7 @@ import {
 } from '../kernel/page.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
+import { langsOf, translation, translations } from '../translation/translation.schema.ts';
 import {
   COUPON_SORTS,
   COUPON_STATES,
@@ -22,6 +23,11 @@ import {
   MAX_LIMIT_PER,
   readSharedCode,
 } from './coupon.ts';
+
+const MAX_COUPON_NAME = 30;
+
+/** The name of a coupon in further languages than the shop's default one. */
+const couponTexts = translations(z.strictObject({ name: translation(MAX_COUPON_NAME) }));
 
 /** The promise of a coupon. */
 export const couponTerms = z.object({
@@ -49,6 +55,7 @@ export const couponRow = couponTerms.extend({
   claimed: z.number().int(),
   redeemed: z.number().int(),
   state: z.enum(COUPON_STATES),
+  texts: couponTexts,
   rev,
 });
 export type CouponRow = z.infer<typeof couponRow>;
@@ -67,7 +74,9 @@ const couponSave = z.object({
   /** Empty for a new coupon. */
   id: z.union([z.literal(''), rowId]).default(''),
   rev: seenRev,
-  name: z.string().trim().min(1).max(30),
+  name: z.string().trim().min(1).max(MAX_COUPON_NAME),
+  /** All translations of the name. If this field is missing, they don't change. */
+  texts: couponTexts.optional(),
   type: z.enum(COUPON_TYPES),
   value: z.coerce.number(),
   min: z.coerce.number().default(0),
@@ -89,6 +98,8 @@ export const offeredCoupon = couponTerms.extend({
   /** Empty before the claim, and for a coupon without a code. */
   redeem_code: z.string(),
   is_redeemed: z.boolean(),
+  /** The language of the name, if the shop didn't translate it into the reader's. */
+  langs: langsOf('name'),
 });
 export type OfferedCoupon = z.infer<typeof offeredCoupon>;
 

@@ -7,6 +7,7 @@ import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
+import { langsOf } from '../translation/translation.schema.ts';
 import { WINNER_SORTS, WINNER_STATES } from './winner.ts';
 
 const byShare = z.object({ share_id: shareId });
@@ -19,6 +20,8 @@ const prize = z.strictObject({
   prize_detail: z.string(),
   /** 0 thank-you, 1 first … 5 fifth. */
   award_level: z.number().int(),
+  /** The language of each text that the shop didn't translate into the reader's. */
+  langs: langsOf('prize_name', 'prize_detail'),
 });
 export type ShownPrize = z.infer<typeof prize>;
 
@@ -33,6 +36,7 @@ const drawn = z.strictObject({
   /** Empty if there is nothing to redeem. */
   redeem_code: z.string(),
   redeemed_at: z.date().nullable(),
+  langs: langsOf('act_name'),
 });
 export type Drawn = z.infer<typeof drawn>;
 
@@ -43,6 +47,7 @@ const promotion = z.strictObject({
   act_bg: z.string(),
   start_time: z.iso.date(),
   end_time: z.iso.date(),
+  langs: langsOf('act_name', 'act_desc'),
 });
 
 export const currentDraw = z.strictObject({

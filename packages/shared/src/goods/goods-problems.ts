@@ -1,6 +1,7 @@
 import { isShopPicture } from '../file/shop-picture.ts';
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { MAX_GOODS_TYPES } from '../recommendation/recommendation.ts';
+import type { Translations } from '../translation/translation.ts';
 import {
   type GoodsProfile,
   graphemes,
@@ -24,6 +25,7 @@ export interface GoodsDraft {
   readonly lasts_days?: string | number | undefined;
   readonly source_url: string;
   readonly detail: string;
+  readonly texts?: Translations<'tag'> | undefined;
 }
 
 export interface GoodsProblem {
@@ -63,6 +65,9 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
   add('goods_pic', goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic));
   add('source_url', source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url));
   add('detail', detail.length > MAX_DETAIL_CHARS);
+  for (const [locale, words] of Object.entries(draft.texts ?? {})) {
+    add(`texts.${locale}.tag`, isTagTooLong(words.tag ?? ''), 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
+  }
   return problems;
 }
 

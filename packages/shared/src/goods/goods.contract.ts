@@ -3,11 +3,14 @@ import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
+import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { STEP_ROLES } from '../recommendation/recommendation.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { translatedCount } from '../translation/translation.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
+import { goodsTexts } from './goods.schema.ts';
 import { GOODS_SORTS } from './goods.ts';
 import { MAX_AGE, MAX_LASTS_DAYS } from './goods-problems.ts';
 import { GOODS_PROFILES, MAX_DETAIL_CHARS, SOURCE_PLATFORMS } from './goods-profile.ts';
@@ -54,6 +57,7 @@ export const goodsDetail = goodsRow.extend({
   exclude_rules: z.array(excludeRule),
   /** The numbers of the mirrors that may recommend the product (advanced mode). Empty means all mirrors. */
   device_nos: z.array(z.string()),
+  texts: goodsTexts,
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
 
@@ -95,6 +99,8 @@ export const goodsEdit = z.object({
     .pipe(z.literal([0, 1, 2]))
     .default(0),
   device_nos: z.array(z.string().trim().min(1).max(32)).max(500).default([]),
+  /** All translations of the product. If this field is missing, they don't change. */
+  texts: goodsTexts.optional(),
 });
 export type GoodsEdit = z.output<typeof goodsEdit>;
 
@@ -112,6 +118,8 @@ const goodsFilter = z.object({
   type_id: z.union([z.literal(''), rowId]).default(''),
   /** 0: only products without a picture. */
   has_picture: z.union([z.literal(''), z.coerce.number().pipe(flag)]).default(''),
+  /** If given, only products with a text that isn't translated into this language. */
+  untranslated: z.enum(LOCALES).or(z.literal('')).default(''),
   /** 1: only deleted products that can still be restored. */
   is_deleted: z.coerce.number().pipe(flag).default(0),
 });
@@ -156,6 +164,13 @@ export const goodsContract = defineContract({
     input: z.object({ id: rowId }),
     output: goodsDetail,
     errors: ['GOODS_NOT_FOUND'],
+  },
+  translated: {
+    kind: 'query',
+    summary: 'How many products have all their texts in each language',
+    access: user('goods'),
+    input: z.object({}),
+    output: z.object({ list: z.array(translatedCount) }),
   },
   history: {
     kind: 'query',

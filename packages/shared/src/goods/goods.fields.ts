@@ -16,6 +16,7 @@ interface Field {
     | 'choice'
     | 'list'
     | 'json'
+    | 'translations'
     | 'relation';
   readonly max?: number;
   /**
@@ -32,6 +33,8 @@ interface Field {
   readonly card?: true;
   /** The height of the input in the form, in lines of text. */
   readonly lines?: number;
+  /** If set, the shop can write the text in further languages, because customers read it. */
+  readonly translated?: true;
 }
 
 const NOT_SOLRX = ['standard', 'advanced'] as const;
@@ -42,7 +45,7 @@ const NOT_SOLRX = ['standard', 'advanced'] as const;
  */
 export const GOODS_FIELDS = {
   goods_no: { kind: 'text', max: 64, sheet: { goods_no: 16 }, list: 'row' },
-  goods_name: { kind: 'text', max: 128, sheet: { goods_name: 28 }, list: 'row', card: true },
+  goods_name: { kind: 'text', max: 128, sheet: { goods_name: 28 }, list: 'row', card: true, translated: true },
   goods_pic: { kind: 'picture', max: 500, sheet: { goods_pic: 20 }, list: 'row', card: true },
   device_nos: { kind: 'relation', sheet: { device_nos: 22 }, profiles: ['advanced'] },
   category_id: { kind: 'category', sheet: { category_id: 14 } },
@@ -53,7 +56,7 @@ export const GOODS_FIELDS = {
     profiles: ['solrx'],
   },
   for_sex: { kind: 'number', sheet: { for_sex: 12 }, list: 'row' },
-  tag: { kind: 'text', max: 64, sheet: { tag: 10 }, list: 'row', card: true },
+  tag: { kind: 'text', max: 64, sheet: { tag: 10 }, list: 'row', card: true, translated: true },
   price: { kind: 'price', max: 16, sheet: { price: 10 }, list: 'row', card: true },
   age_min: { kind: 'count', sheet: { age_min: 10 } },
   age_max: { kind: 'count', sheet: { age_max: 10 } },
@@ -65,10 +68,19 @@ export const GOODS_FIELDS = {
   source_url: { kind: 'text', max: 1000, sheet: { source_url: 24 }, list: 'row', card: true },
   description: { kind: 'text', max: 1000, sheet: { description: 30 }, lines: 2 },
   detail: { kind: 'html', sheet: { detail: 30 } },
-  brand_story: { kind: 'text', max: 2000, sheet: { brand_story: 30 }, list: 'hidden', card: true, lines: 3 },
+  brand_story: {
+    kind: 'text',
+    max: 2000,
+    sheet: { brand_story: 30 },
+    list: 'hidden',
+    card: true,
+    lines: 3,
+    translated: true,
+  },
   lasts_days: { kind: 'count', sheet: { lasts_days: 10 } },
   exclude_rules: { kind: 'json' },
   scheme_id: { kind: 'relation' },
+  texts: { kind: 'translations' },
 } as const satisfies Readonly<Record<string, Field>>;
 
 type Fields = typeof GOODS_FIELDS;
@@ -105,6 +117,9 @@ export type GoodsListed = With<{ list: 'row' | 'hidden' }>;
 export const GOODS_LISTED = named<GoodsListed>(({ list }) => list !== undefined);
 export type GoodsCarded = With<{ card: true }>;
 export const GOODS_CARD = named<GoodsCarded>(({ card }) => card === true);
+
+export type GoodsTranslated = With<{ translated: true }>;
+export const GOODS_TRANSLATED = named<GoodsTranslated>(({ translated }) => translated === true);
 
 export const goodsRecord = <Name extends GoodsField, Value>(
   names: readonly Name[],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
+import { langsOf, translation, translations } from '../translation/translation.schema.ts';
+import { GOODS_FIELDS, GOODS_TRANSLATED, goodsRecord } from './goods.fields.ts';
+
+/** A product's texts in further languages than the shop's default one. */
+export const goodsTexts = translations(
+  z.strictObject(goodsRecord(GOODS_TRANSLATED, (name) => translation(GOODS_FIELDS[name].max))),
+);
 
 export const recommendedGoods = z.object({
   goods_id: z.number().int(),
@@ -17,4 +24,6 @@ export const recommendedGoods = z.object({
   parts: z.array(z.enum(STEP_PARTS)),
   /** `first`: a main recommendation for its step. `also`: another product that the customer might like. */
   choice: z.enum(CHOICES).default('first'),
+  /** The language of each text that the shop didn't translate into the mirror's. */
+  langs: langsOf('goods_name', 'tag'),
 });

@@ -3,6 +3,7 @@ import { isShopPicture } from '../file/shop-picture.ts';
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { textUnits } from '../kernel/text-units.ts';
 import type { Day } from '../time/shop-day.ts';
+import type { Translations } from '../translation/translation.ts';
 import {
   MAX_DAILY_LIMIT,
   MAX_PRIZE_UNITS,
@@ -23,6 +24,7 @@ export interface PrizeDraft {
   readonly prize_name: string;
   readonly prize_detail: string;
   readonly prize_pic: string;
+  readonly texts?: Translations<'prize_name'> | undefined;
   /** Not used for the default consolation prize, which has no stock. */
   readonly total_num: string | number;
   /** Percent, with at most two decimals. */
@@ -37,6 +39,8 @@ export interface PrizePlace {
   /** How many customers have won the prize. */
   readonly awarded: number;
 }
+
+const NAME_LIMIT = { max: MAX_PRIZE_UNITS, half: MAX_PRIZE_UNITS / 2 };
 
 /** Returns hundredths of a percent, or undefined if the text isn't a number from 0 with at most two decimals. */
 export function hundredths(percent: string | number): number | undefined {
@@ -60,13 +64,14 @@ export function prizeProblems(draft: PrizeDraft, { isDefault, others, awarded }:
   const add = (isWrong: boolean, field: string, code: ErrorCode, details: ErrorDetails = { field }) => {
     if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, code, details });
   };
-  const required = (field: keyof PrizeDraft) => add(String(draft[field]).trim() === '', field, 'INPUT_REQUIRED');
+  const required = (field: Exclude<keyof PrizeDraft, 'texts'>) =>
+    add(String(draft[field]).trim() === '', field, 'INPUT_REQUIRED');
   required('prize_name');
-  add(textUnits(draft.prize_name.trim()) > MAX_PRIZE_UNITS, 'prize_name', 'PRIZE_NAME_LONG', {
-    max: MAX_PRIZE_UNITS,
-    half: MAX_PRIZE_UNITS / 2,
-  });
+  add(textUnits(draft.prize_name.trim()) > MAX_PRIZE_UNITS, 'prize_name', 'PRIZE_NAME_LONG', NAME_LIMIT);
   required('prize_detail');
+  for (const [locale, { prize_name = '' }] of Object.entries(draft.texts ?? {})) {
+    add(textUnits(prize_name.trim()) > MAX_PRIZE_UNITS, `texts.${locale}.prize_name`, 'PRIZE_NAME_LONG', NAME_LIMIT);
+  }
   // A shop may thank its customers without a picture.
   if (!isDefault) required('prize_pic');
   if (!isDefault) required('total_num');

@@ -4,10 +4,14 @@ import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { translation, translations } from '../translation/translation.schema.ts';
 import {
   AWARD_LEVELS,
   AWARD_STATUS,
   MAX_PRIZE_DETAIL,
+  MAX_PRIZE_NAME,
+  MAX_PROMOTION_DESC,
+  MAX_PROMOTION_NAME,
   PHASES,
   PRIZE_COUNT,
   PROMOTION_SORTS,
@@ -24,6 +28,14 @@ const newOrId = z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1)
 /** The device number under which the form was opened. It separates the drafts of an account. */
 const code = optionalText(64);
 
+/** The texts of a promotion and of a prize in further languages than the shop's default one. */
+const promotionTexts = translations(
+  z.strictObject({ act_name: translation(MAX_PROMOTION_NAME), act_desc: translation(MAX_PROMOTION_DESC) }),
+);
+const prizeTexts = translations(
+  z.strictObject({ prize_name: translation(MAX_PRIZE_NAME), prize_detail: translation(MAX_PRIZE_DETAIL) }),
+);
+
 export const awardRow = z.object({
   id: z.number().int(),
   /** -1 for a draft. */
@@ -33,6 +45,7 @@ export const awardRow = z.object({
   prize_name: z.string(),
   prize_pic: z.string(),
   prize_detail: z.string(),
+  texts: prizeTexts,
   award_level: z.literal(AWARD_LEVELS),
   /** Percent. */
   probability: z.number(),
@@ -55,6 +68,7 @@ export const promotionRow = z.object({
   id: z.number().int(),
   act_name: z.string(),
   act_desc: z.string(),
+  texts: promotionTexts,
   expect: z.string().nullable(),
   start_time: z.iso.date(),
   end_time: z.iso.date(),
@@ -89,9 +103,11 @@ const promotionFilter = z.object({
 export type PromotionFilter = z.output<typeof promotionFilter>;
 
 const prizeFields = {
-  prize_name: optionalText(64),
+  prize_name: optionalText(MAX_PRIZE_NAME),
   prize_pic: optionalText(300),
   prize_detail: optionalText(MAX_PRIZE_DETAIL),
+  /** All translations of the prize. If this field is missing, they don't change. */
+  texts: prizeTexts.optional(),
   /** Default: 1 for a new prize. */
   award_level: z.union([z.literal(''), z.coerce.number().pipe(z.literal(AWARD_LEVELS))]).default(''),
   /** Percent, with at most two decimals. */
@@ -111,6 +127,8 @@ const promotionSave = z.object({
   status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
   act_name: z.string().trim().max(200).optional(),
   act_desc: z.string().trim().max(2000).optional(),
+  /** All translations of name and description. If this field is missing, they don't change. */
+  texts: promotionTexts.optional(),
   start_time: z.string().trim().max(10).optional(),
   end_time: z.string().trim().max(10).optional(),
   expect: z.string().trim().max(64).optional(),
@@ -227,7 +245,9 @@ export const promotionContract = defineContract({
     access: READ,
     input: z.object({}),
     output: z.object({
-      list: z.array(awardRow.pick({ prize_id: true, prize_name: true, prize_pic: true, prize_detail: true })),
+      list: z.array(
+        awardRow.pick({ prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true }),
+      ),
     }),
   },
 });

@@ -13,6 +13,8 @@ export const PRIZE_COUNT = { min: 2, max: 8 } as const;
 
 /** A Chinese character has two units, so a name has at most six of them. */
 export const MAX_PRIZE_UNITS = 12;
+/** The most characters of a name, before its units are counted. */
+export const MAX_PRIZE_NAME = 64;
 export const MAX_PRIZE_DETAIL = 500;
 export const MAX_STOCK = 1_000_000;
 /** 0 thank-you, 1 first prize … 5 fifth prize. */

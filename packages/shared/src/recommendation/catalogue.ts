@@ -1,8 +1,9 @@
 import { type DimensionKey, SKIN_TYPES } from '../dimension/dimension.ts';
 import type { Wish } from '../question/question.schema.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
-import { type Efficacy, efficacyByProfile, efficacyByType, type Help } from './efficacy.ts';
-import { anyBit, EffectIndex, mainBit, type Needs, NO_NEED, type Positions } from './ranking.ts';
+import { type Effects, type Efficacy, efficacyByProfile, efficacyByType, type Help } from './efficacy.ts';
+import { anyBit, mainBit, type Needs, NO_NEED } from './needs.ts';
+import { EffectIndex, type PlacedGoods, type Positions } from './ranking.ts';
 import { helpsWith } from './reason.ts';
 import type { MatchableGoods, MatchSettings, PushMapping } from './recommendation.schema.ts';
 import { PUSH_TYPES, STEP_ROLES } from './recommendation.ts';
@@ -15,13 +16,14 @@ export interface Catalogue extends Positions {
   readonly goods: readonly MatchableGoods[];
   /** One number for each product. Its bits are the customer groups that may get the product: see `openClasses`. */
   readonly openTo: Uint32Array;
+  readonly effectsAt: readonly Effects[];
   /** For each product, the needs that it has an effect for, whatever its step is meant for. */
   readonly helpedAt: Uint32Array;
   /** For each product, the number of its main effect (see `Effects`). */
   readonly mainEffectAt: Uint16Array;
   readonly efficacy: Efficacy;
-  /** The products that always come first. */
-  readonly pinned: EffectIndex;
+  /** The positions of the products that always come first. */
+  readonly pinned: readonly number[];
   readonly others: EffectIndex;
   /** The active schemes. Empty in `smart` mode. */
   readonly schemes: readonly PreparedScheme[];
@@ -47,45 +49,49 @@ export function prepareCatalogue(
   const ordered = goods
     .filter((product) => !isSolrx || product.ext_rules !== null)
     .sort((a, b) => Number(isForSkinType(b)) - Number(isForSkinType(a)) || a.goods_id - b.goods_id);
-  const openTo = Uint32Array.from(ordered, (product) => openClasses(product, settings));
+  const effectsAt = ordered.map((product) => efficacy.effectsOf(product));
   const positions: Positions = {
     roleAt: Uint8Array.from(ordered, ({ step_role }) => STEP_ROLES.indexOf(step_role)),
-    servedAt: Uint32Array.from(ordered, (product) =>
-      needsOf(product, efficacy, (need) => helpsWith(product.step_role, efficacy.dimensions[need] as DimensionKey)),
+    servedAt: Uint32Array.from(ordered, ({ step_role }, position) =>
+      needsOf(effectsAt[position] as Effects, efficacy, (need) =>
+        helpsWith(step_role, efficacy.dimensions[need] as DimensionKey),
+      ),
     ),
     preferred: ordered.filter(isForSkinType).length,
   };
-  const indexOf = (isRight: (product: MatchableGoods) => boolean) =>
-    new EffectIndex(
-      ordered.flatMap((product, position) =>
-        isRight(product) ? { position, effects: efficacy.effectsOf(product) } : [],
-      ),
-      efficacy.helps,
-      positions,
-    );
+  const pinned: number[] = [];
+  const others: PlacedGoods[] = [];
+  for (const [position, { push_type }] of ordered.entries()) {
+    if (push_type === PUSH_TYPES.first) pinned.push(position);
+    else others.push({ position, effects: effectsAt[position] as Effects });
+  }
   return {
     settings,
     goods: ordered,
-    openTo,
+    openTo: Uint32Array.from(ordered, (product) => openClasses(product, settings)),
     ...positions,
-    helpedAt: Uint32Array.from(ordered, (product) => needsOf(product, efficacy)),
-    mainEffectAt: Uint16Array.from(ordered, (product) => efficacy.effectsOf(product)[0]),
+    effectsAt,
+    helpedAt: Uint32Array.from(effectsAt, (effects) => needsOf(effects, efficacy)),
+    mainEffectAt: Uint16Array.from(effectsAt, ([main]) => main),
     efficacy,
-    pinned: indexOf(({ push_type }) => push_type === PUSH_TYPES.first),
-    others: indexOf(({ push_type }) => push_type !== PUSH_TYPES.first),
+    pinned,
+    others: new EffectIndex(others, efficacy.helps, positions),
     schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
     wishes,
   };
 }
 
-/** Returns the needs that a product has an effect for. */
+/** Returns the needs that a product with these effects has an effect for. */
 function needsOf(
-  product: MatchableGoods,
-  { helps, effectsOf }: Efficacy,
+  effects: Effects,
+  { helps }: Pick<Efficacy, 'helps'>,
   isMeant: (need: number) => boolean = () => true,
 ): Needs {
-  return effectsOf(product)
-    .flatMap((effect, at) => (helps[effect] as Help[]).map(({ need }) => ({ need, isMain: at === 0 })))
-    .filter(({ need }) => isMeant(need))
-    .reduce((bits, { need, isMain }) => bits | anyBit(need) | (isMain ? mainBit(need) : NO_NEED), NO_NEED);
+  let bits: Needs = NO_NEED;
+  for (const [at, effect] of effects.entries()) {
+    for (const { need } of helps[effect] as Help[]) {
+      if (isMeant(need)) bits |= at === 0 ? anyBit(need) | mainBit(need) : anyBit(need);
+    }
+  }
+  return bits;
 }

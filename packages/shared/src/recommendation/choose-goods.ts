@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
-import { type Demand, isYouth, pointsOf, type WorstScores } from './efficacy.ts';
-import { ALL_ROLES, type Asked, anyBit, mainBit, type Needs, NO_NEED, type Roles, type Visited } from './ranking.ts';
+import { type Demand, type Effects, isYouth, pointsOf, type WorstScores } from './efficacy.ts';
+import { anyBit, mainBit, type Needs, NO_NEED } from './needs.ts';
+import { ALL_ROLES, type Asked, type Roles, turnedPlace, type Visited } from './ranking.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import {
   type Choice,
@@ -201,7 +202,6 @@ class Routine {
   addAnyFor(need: number, place: RoutinePlace): boolean {
     if (this.#isFull || (this.#helped & anyBit(need)) !== 0) return false;
     const { catalogue, demand } = this.#input;
-    const { efficacy, goods } = catalogue;
     const onlyThis = {
       needs: demand.needs.map((size, at) => (at === need ? size : 0)),
       asking: demand.asking.filter((one) => one.need === need),
@@ -210,8 +210,7 @@ class Routine {
     };
     const found = this.#first(onlyThis, {});
     if (!found) return false;
-    const effects = efficacy.effectsOf(goods[found.position] as MatchableGoods);
-    return this.#choose({ ...found, points: pointsOf(effects, efficacy, demand) }, place);
+    return this.#choose({ ...found, points: pointsAt(catalogue, found.position, demand) }, place);
   }
 
   get #isFull(): boolean {
@@ -288,12 +287,27 @@ const refusalOf = ({ catalogue, test, worst, customer }: Asking, position: numbe
 /** Returns the positions of the scheme's products that would have a place, after the pinned ones. */
 export function givenBy({ stepsAt }: PreparedScheme, input: Asking): ReadonlySet<number> {
   const { goods, settings } = input.catalogue;
-  const isPinned = (position: number) => goods[position]?.push_type === PUSH_TYPES.first;
-  const pinned = [...goods.keys()].filter((position) => isPinned(position) && !refusalOf(input, position));
+  const pinned = input.catalogue.pinned.filter((position) => !refusalOf(input, position));
   if (pinned.length > settings.max_goods) return new Set();
-  const own = [...stepsAt.keys()].filter((position) => !isPinned(position) && !refusalOf(input, position));
+  const own = [...stepsAt.keys()].filter(
+    (position) => goods[position]?.push_type !== PUSH_TYPES.first && !refusalOf(input, position),
+  );
   return new Set([...pinned, ...own].slice(0, settings.max_goods));
 }
+
+const pointsAt = ({ effectsAt, efficacy }: Catalogue, position: number, demand: Demand): number =>
+  pointsOf(effectsAt[position] as Effects, efficacy, demand);
+
+/** Sorts a few products as `EffectIndex` does: most points first, then in turn. */
+const bestFirst = (catalogue: Catalogue, positions: readonly number[], demand: Demand): Found[] =>
+  positions
+    .map((position) => ({ position, points: pointsAt(catalogue, position, demand) }))
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        turnedPlace(a.position, catalogue.preferred, demand.turn) -
+          turnedPlace(b.position, catalogue.preferred, demand.turn),
+    );
 
 interface BestGoods {
   /** The pinned products, then those of the scheme. */
@@ -307,7 +321,7 @@ interface BestGoods {
 /** Finds enough products for the list of those left out, and usually for the routine. */
 function bestGoods(input: MatchInput): BestGoods {
   const { catalogue, demand, customer, stepsAt } = input;
-  const { settings, goods, openTo, efficacy } = catalogue;
+  const { settings, goods, openTo, pinned } = catalogue;
   const given: Candidate[] = [];
   const ranked: Candidate[] = [];
   let [fitting, refused] = [0, 0];
@@ -323,11 +337,10 @@ function bestGoods(input: MatchInput): BestGoods {
     if (!reason || refused <= MAX_EXCLUSIONS) list.push({ position, points, refusal: reason });
     return true;
   };
-  catalogue.pinned.visit(demand, { atLeast: 0 }, (position, points) => add(given, position, points));
+  for (const { position, points } of bestFirst(catalogue, pinned, demand)) add(given, position, points);
   for (const position of stepsAt?.keys() ?? []) {
     const product = goods[position] as MatchableGoods;
-    if (product.push_type === PUSH_TYPES.first) continue;
-    add(given, position, pointsOf(efficacy.effectsOf(product), efficacy, demand));
+    if (product.push_type !== PUSH_TYPES.first) add(given, position, pointsAt(catalogue, position, demand));
   }
   let isComplete = true;
   catalogue.others.visit(demand, {}, (position, points) => {

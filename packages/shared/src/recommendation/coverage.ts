@@ -70,8 +70,6 @@ export interface Coverage {
   readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
 }
 
-type Prepared = Catalogue & { readonly effects: readonly Effects[] };
-
 /** Makes a test with only one measured dimension. Its score is the lowest score of the care level. */
 export function dimensionTest(
   dimension: DimensionKey,
@@ -95,8 +93,7 @@ export function coverageOf(
   settings: MatchSettings,
   elsewhere: ReadonlySet<number> = new Set(),
 ): Coverage {
-  const prepared = prepareCatalogue(goods, mappings, settings);
-  const catalogue = { ...prepared, effects: prepared.goods.map((product) => prepared.efficacy.effectsOf(product)) };
+  const catalogue = prepareCatalogue(goods, mappings, settings);
   const nothing = COVERAGE_CLASSES.map((customer) => ({ ...customer, scores: [], is_sensitive: false }));
   return {
     rows: DIMENSION_KEYS.map((dimension) => rowOf(catalogue, dimension)),
@@ -123,7 +120,7 @@ const isOpen = ({ openTo }: Catalogue, position: number, test: MatchTest): boole
   ((openTo[position] as number) & classBit(test)) !== 0;
 
 function comesAnyway(
-  catalogue: Prepared,
+  catalogue: Catalogue,
   product: MatchableGoods,
   position: number,
   test: MatchTest,
@@ -133,10 +130,10 @@ function comesAnyway(
   return product.push_type === PUSH_TYPES.first || hasPoints(catalogue, position, demand);
 }
 
-const hasPoints = ({ effects, efficacy }: Prepared, position: number, demand: Demand): boolean =>
-  helpsWith(effects[position] as Effects, efficacy, demand);
+const hasPoints = ({ effectsAt, efficacy }: Catalogue, position: number, demand: Demand): boolean =>
+  helpsWith(effectsAt[position] as Effects, efficacy, demand);
 
-function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
+function rowOf(catalogue: Catalogue, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
   // Sex and skin type don't change the demand, so the code computes the demand once for all groups of customers.
@@ -181,12 +178,11 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
   return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
 }
 
-function missingCoreOf(catalogue: Prepared, customer: (typeof COVERAGE_CLASSES)[number]): StepRole[] {
+function missingCoreOf(catalogue: Catalogue, customer: (typeof COVERAGE_CLASSES)[number]): StepRole[] {
   const test = { ...customer, scores: [], is_sensitive: false };
-  const sold = new Set(
-    catalogue.goods.flatMap(({ step_role }, position) => (isOpen(catalogue, position, test) ? step_role : [])),
-  );
-  return CORE_ROLES.filter((role) => !sold.has(role));
+  const isSold = (role: StepRole) =>
+    catalogue.goods.some(({ step_role }, position) => step_role === role && isOpen(catalogue, position, test));
+  return CORE_ROLES.filter((role) => !isSold(role));
 }
 
 /**
@@ -194,7 +190,7 @@ function missingCoreOf(catalogue: Prepared, customer: (typeof COVERAGE_CLASSES)[
  * because the rules refuse such customers least.
  */
 function neverOf(
-  catalogue: Prepared,
+  catalogue: Catalogue,
   goods: readonly MatchableGoods[],
   elsewhere: ReadonlySet<number>,
 ): Coverage['never'] {

@@ -1,6 +1,7 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
 import { ADULT_AGE } from '../record/age-band.ts';
+import { anyBit, type Needs, NO_NEED, quarters, type Top, withValue } from './needs.ts';
 import { helpsWith as stepHelpsWith } from './reason.ts';
 import type { ExtRules, MatchableGoods, MatchCause, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from './recommendation.ts';
@@ -97,24 +98,25 @@ export interface Efficacy {
 }
 
 /**
- * Returns the points of a product that helps with a need of `first`, one of `second` and one of `third`, each times the
- * weight of the effect. The strongest counts in full, so a product for the greatest need comes before a product for many
- * small ones.
+ * Returns the points of a product. Each need counts once, with its strongest effect: a later effect of a product never
+ * has a larger weight.
  */
-export const rankedPoints = (first: number, second: number, third: number): number => first + second / 2 + third / 4;
-
-/** Returns the points of a product. Each need counts once, with its strongest effect. */
 export function pointsOf(
   effects: Effects,
   { helps }: Pick<Efficacy, 'helps'>,
   { needs, bonus }: Pick<Demand, 'needs' | 'bonus'>,
 ): number {
-  const strongest = new Map<number, number>();
-  for (const { need, weight } of effects.flatMap((effect) => helps[effect] as Help[])) {
-    strongest.set(need, Math.max(strongest.get(need) ?? 0, (needs[need] as number) * weight));
+  let points = 0;
+  let top: Top = 0;
+  let covered: Needs = NO_NEED;
+  for (const effect of effects) {
+    points += bonus[effect] as number;
+    for (const { need, weight } of helps[effect] as Help[]) {
+      if ((covered & anyBit(need)) === 0) top = withValue(top, (needs[need] as number) * weight);
+      covered |= anyBit(need);
+    }
   }
-  const [first = 0, second = 0, third = 0] = [...strongest.values()].sort((a, b) => b - a);
-  return effects.reduce((sum, effect) => sum + (bonus[effect] as number), rankedPoints(first, second, third));
+  return points + quarters(top) / 4;
 }
 
 /** True if a product with these effects gets points. It is much faster than `pointsOf`. */

@@ -5,6 +5,7 @@ import { CORE_ROLES, chooseGoods, givenBy } from './choose-goods.ts';
 import {
   askingScores,
   type Demand,
+  type Effects,
   pointsOf,
   profileSkinPoints,
   turnOf,
@@ -100,7 +101,7 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   const worst = worstScores(test.scores);
   const asking = askingScores(worst, test);
   const demand = demandOf(catalogue, test, asking);
-  const points = pointsOf(catalogue.efficacy.effectsOf(product), catalogue.efficacy, demand);
+  const points = pointsOf(catalogue.effectsAt[position] as Effects, catalogue.efficacy, demand);
   const isOfScheme = calledScheme(catalogue, test, worst, asking, demand)?.scheme.stepsAt.has(position) ?? false;
   const isCore = demand.asking.length > 0 && CORE_ROLES.includes(product.step_role);
   const isChosen = points > 0 || isCore || product.push_type === PUSH_TYPES.first || isOfScheme;

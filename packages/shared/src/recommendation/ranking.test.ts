@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Effects, type Help, pointsOf } from './efficacy.ts';
-import { ALL_ROLES, type Asked, EffectIndex, NO_NEED, type PlacedGoods, type Positions } from './ranking.ts';
+import { NO_NEED } from './needs.ts';
+import { ALL_ROLES, type Asked, EffectIndex, type PlacedGoods, type Positions } from './ranking.ts';
 import { STEP_ROLES } from './recommendation.ts';
 import { MAX_NEED } from './routine.ts';
 

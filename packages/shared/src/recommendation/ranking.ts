@@ -1,15 +1,6 @@
-import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import type { Demand, Effects, Help } from './efficacy.ts';
+import { anyBit, leastOf, type Needs, NO_NEED, quarters, topOf, withValue } from './needs.ts';
 import { STEP_ROLES } from './recommendation.ts';
-
-/**
- * Needs as bits. A need has one bit for products that serve it with any effect, and another one for those whose main
- * effect serves it.
- */
-export type Needs = number;
-export const NO_NEED: Needs = 0;
-export const anyBit = (need: number): Needs => 1 << need;
-export const mainBit = (need: number): Needs => 1 << (need + DIMENSION_KEYS.length);
 
 /** Steps of the routine as bits, in the order of `STEP_ROLES`. */
 export type Roles = number;
@@ -48,6 +39,7 @@ export interface Visited {
 
 const NONE = -1;
 const PLACES = [0, 1, 2] as const;
+const NOTHING = new Uint8Array(0);
 
 /**
  * Groups products by their effects, to visit the products with the most points first. The groups are a tree: the nodes
@@ -79,7 +71,10 @@ export class EffectIndex {
       const opened = PLACES.findIndex((place) => effects[place] !== before?.[place]);
       const role = 1 << (positions.roleAt[position] as number);
       const served = positions.servedAt[position] as number;
-      for (const bit of bitsOf(served)) this.#rolesFor[bit] = (this.#rolesFor[bit] as number) | role;
+      for (let bits = served; bits !== 0; bits &= bits - 1) {
+        const bit = lowestBit(bits);
+        this.#rolesFor[bit] = (this.#rolesFor[bit] as number) | role;
+      }
       let covered: Needs = NO_NEED;
       for (const [place, level] of nodes.entries()) {
         const own = helps[effects[place] as number] as Help[];
@@ -220,7 +215,7 @@ class Level {
     this.#needs = needs;
     this.#roles = roles;
     this.#asked = asked;
-    this.#order = order;
+    this.#order = heaviestBelow === 0 ? NOTHING : order;
     this.#heaviestBelow = heaviestBelow;
   }
 
@@ -286,41 +281,22 @@ function largest(values: Uint8Array): number {
   return found;
 }
 
-/** Packs the bonus of a product and its three largest values into one number, one byte each, the largest first. */
-const topOf = (bonus: number, first: number, second: number, third: number): number =>
-  (bonus << 24) | (first << 16) | (second << 8) | third;
-
-/** Returns the smallest of the three values. */
-const leastOf = (top: number): number => top & 0xff;
-
-/** Adds a value to the three largest ones (see `topOf`). */
-function withValue(top: number, value: number): number {
-  if (value <= leastOf(top)) return top;
-  const bonus = top >>> 24;
-  const first = (top >>> 16) & 0xff;
-  const second = (top >>> 8) & 0xff;
-  if (value <= second) return topOf(bonus, first, second, value);
-  return value <= first ? topOf(bonus, first, value, second) : topOf(bonus, value, first, second);
-}
-
-/** Returns the points in quarters (see `rankedPoints`). */
-const quarters = (top: number): number =>
-  4 * ((top >>> 24) + ((top >>> 16) & 0xff)) + 2 * ((top >>> 8) & 0xff) + (top & 0xff);
-
 const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
-
-const bitsOf = (bits: number): number[] =>
-  Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (bits & (1 << bit)) !== 0);
 
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * A set of positions. It returns preferred ones first, each group in the order of position XOR `turn`. So of any two
- * equal products, each comes first in half of all tests. It uses bits, because sorting takes several times longer.
+ * Returns a number that is smaller for products that come earlier among equal ones: preferred ones first, each group in
+ * the order of position XOR `turn`. So of any two equal products, each comes first in half of all tests.
  */
+export const turnedPlace = (position: number, preferred: number, turn: number): number =>
+  ((position ^ turn) >>> 0) + (position < preferred ? 0 : 2 ** 32);
+
+/** A set of positions that returns them by their `turnedPlace`. It uses bits, because sorting takes several times longer. */
 class PositionSet {
   #count = 0;
   #preferred = 0;
+  #blocks = 0;
   #words = new Int32Array(0);
   /** One bit for each word. The bit is set if the word isn't empty. */
   #summary = new Int32Array(0);
@@ -334,6 +310,7 @@ class PositionSet {
       this.#words = new Int32Array(words);
       this.#summary = new Int32Array(blocks);
     }
+    this.#blocks = blocks;
     this.#words.fill(0, 0, words);
     this.#summary.fill(0, 0, blocks);
   }
@@ -352,14 +329,16 @@ class PositionSet {
   }
 
   #drainRange(from: number, to: number, turn: number, visit: (position: number) => boolean): boolean {
+    if (from === to) return true;
     const [firstWord, lastWord] = [from >>> 5, (to - 1) >>> 5];
     const inWord = turn & 31;
     const inBlock = (turn >>> 5) & 31;
-    const last = from < to ? 2 ** (32 - Math.clz32(this.#count >>> 10)) - 1 : -1;
+    // Block numbers have as many bits as the last one.
+    const last = (1 << (32 - Math.clz32(this.#blocks - 1))) - 1;
     for (let at = 0; at <= last; at++) {
       const block = at ^ ((turn >>> 10) & last);
-      if (block < firstWord >>> 5 || block > lastWord >>> 5) continue;
-      for (let summary = exchanged(this.#summary[block] as number, inBlock); summary !== 0; summary &= summary - 1) {
+      const filled = block < this.#blocks ? (this.#summary[block] as number) : 0;
+      for (let summary = exchanged(filled, inBlock); summary !== 0; summary &= summary - 1) {
         const word = (block << 5) + (lowestBit(summary) ^ inBlock);
         if (word < firstWord || word > lastWord) continue;
         let bits = this.#words[word] as number;
@@ -379,20 +358,13 @@ class PositionSet {
 /** Moves the bit at each place to the place XOR `by`. */
 function exchanged(bits: number, by: number): number {
   let moved = bits;
-  for (const [step, low] of EXCHANGES) {
-    if ((by & step) !== 0) moved = ((moved >>> step) & low) | ((moved & low) << step);
-  }
+  if ((by & 1) !== 0) moved = ((moved >>> 1) & 0x55555555) | ((moved & 0x55555555) << 1);
+  if ((by & 2) !== 0) moved = ((moved >>> 2) & 0x33333333) | ((moved & 0x33333333) << 2);
+  if ((by & 4) !== 0) moved = ((moved >>> 4) & 0x0f0f0f0f) | ((moved & 0x0f0f0f0f) << 4);
+  if ((by & 8) !== 0) moved = ((moved >>> 8) & 0x00ff00ff) | ((moved & 0x00ff00ff) << 8);
+  if ((by & 16) !== 0) moved = (moved >>> 16) | (moved << 16);
   return moved;
 }
-
-/** The distance of each exchange, and the lower bits of each pair. */
-const EXCHANGES = [
-  [1, 0x55555555],
-  [2, 0x33333333],
-  [4, 0x0f0f0f0f],
-  [8, 0x00ff00ff],
-  [16, 0x0000ffff],
-] as const;
 
 /** The products with the current number of points. */
 const tied = new PositionSet();

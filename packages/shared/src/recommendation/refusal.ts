@@ -47,6 +47,8 @@ export const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
 export const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
+const UNMEASURED: WorstScores = new Map();
+
 /** A bit beside those of the customer groups: the group alone decides whether a customer may get the product. */
 const GROUP_DECIDES = 1 << CUSTOMER_CLASSES.length;
 
@@ -57,7 +59,7 @@ export function openClasses(product: MatchableGoods, settings: MatchSettings): n
   const { exclude_rules, age_min, age_max } = product;
   const hasOtherRules = exclude_rules.some(({ kind }) => kind !== 'sensitive') || age_min !== null || age_max !== null;
   return CUSTOMER_CLASSES.reduce(
-    (bits, test, at) => (refusal(product, test, new Map(), settings) ? bits : bits | (1 << at)),
+    (bits, test, at) => (refusal(product, test, UNMEASURED, settings) ? bits : bits | (1 << at)),
     hasOtherRules ? 0 : GROUP_DECIDES,
   );
 }

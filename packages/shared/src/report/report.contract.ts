@@ -20,6 +20,7 @@ import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import type { ShopTextKey } from '../shop-text/shop-text-keys.ts';
+import { langsOf } from '../translation/translation.schema.ts';
 
 /**
  * The data that a customer's browser gets. It has no names, phone numbers or birthdays of customers, no ids of
@@ -150,6 +151,8 @@ export const sharedReport = z.strictObject({
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
       is_owned: z.boolean(),
+      /** The language of each text that the shop didn't translate into the reader's. */
+      langs: langsOf('name', 'tag', 'brand_story'),
     }),
   ),
   /** The care scheme that was chosen for the test, or null. Its steps contain only products of this report. */
@@ -158,8 +161,10 @@ export const sharedReport = z.strictObject({
       name: z.string(),
       description: z.string(),
       cycle_days: z.number().int(),
+      langs: langsOf('name', 'description'),
       steps: z.array(
         z.strictObject({
+          langs: langsOf('title', 'frequency', 'advice'),
           title: z.string(),
           part: z.enum(STEP_PARTS),
           frequency: z.string(),

@@ -17,8 +17,8 @@ const ALL: readonly ResultTextLookup[] = TEXT_SECTIONS.flatMap((section) => [
       ]
     : []),
 ]);
-const advice = (locale: string, lookup: ResultTextLookup, reader: Parameters<typeof adviceFor>[1]) =>
-  seed.get(resultTextKey(adviceFor(lookup, reader), locale as 'en'))?.advice;
+const advice = (locale: string, lookup: ResultTextLookup, skin: Parameters<typeof adviceFor>[1]) =>
+  seed.get(resultTextKey(adviceFor(lookup, skin), locale as 'en'))?.advice;
 
 const sensitive = { is_sensitive: true, skin_type: 'neutral' } as const;
 const dry = { is_sensitive: false, skin_type: 'dry' } as const;

@@ -5,7 +5,7 @@ import type { MatchTest } from '../recommendation/recommendation.schema.ts';
 import { type ResolvedText, type ResultText, type ResultTextLookup, resultTextKey } from './result-text.ts';
 
 /** The part of a test that a text should consider. Undefined means nothing, as for a shop that edits its texts. */
-export type Reader = Pick<MatchTest, 'is_sensitive' | 'skin_type'>;
+export type Skin = Pick<MatchTest, 'is_sensitive' | 'skin_type'>;
 
 /** Advice with this in it isn't for everybody. `drying`: clay and salicylic acid. `strong`: scrubs, vitamin C, retinol. */
 type Harsh = 'drying' | 'strong';
@@ -34,8 +34,8 @@ const SHORT: typeof FULL = {
   tone: { natural: ['strong', by('fair')] },
 };
 
-/** Returns where the advice for this reader stands. */
-export function adviceFor(lookup: ResultTextLookup, { is_sensitive, skin_type }: Reader): ResultTextLookup {
+/** Returns where the advice for this skin stands. */
+export function adviceFor(lookup: ResultTextLookup, { is_sensitive, skin_type }: Skin): ResultTextLookup {
   const { section, dimension, value_key } = lookup;
   const [harsh, instead] = (section === 'zonghe' ? SHORT : FULL)[dimension]?.[value_key] ?? [];
   if (!instead || !(is_sensitive || (skin_type === 'dry' && harsh === 'drying'))) return lookup;
@@ -43,18 +43,18 @@ export function adviceFor(lookup: ResultTextLookup, { is_sensitive, skin_type }:
 }
 
 /**
- * Returns the words of a text as this reader gets them. Built-in advice never contradicts what sensitive or dry skin needs,
+ * Returns the words of a text as somebody with this skin gets them. Built-in advice never contradicts what sensitive or dry skin needs,
  * and says of the deep skin nothing that can be seen only at the surface. The shop's own words stay as they are.
  * @param layer of the result that the text is about
  */
 export function shownText(
   { text, source, locale }: ResolvedText,
   seed: ReadonlyMap<string, ResultText>,
-  reader: Reader | undefined,
+  skin: Skin | undefined,
   layer?: Layer,
 ): Pick<ResultText, 'introduction' | 'advice'> {
   if (source === 'own') return { introduction: text.introduction, advice: text.advice };
-  const advice = reader ? seed.get(resultTextKey(adviceFor(text, reader), locale))?.advice : undefined;
+  const advice = skin ? seed.get(resultTextKey(adviceFor(text, skin), locale))?.advice : undefined;
   const deep = layer === 'deep' ? deepIntroduction(text, locale) : undefined;
   return { introduction: deep ?? text.introduction, advice: advice ?? text.advice };
 }

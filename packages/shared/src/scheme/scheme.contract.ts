@@ -3,6 +3,7 @@ import { CARE_LEVELS, FOR_SEX, SKIN_TYPES } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
+import { LOCALES } from '../kernel/locales.ts';
 import {
   pageInput,
   SELECTION_ERRORS,
@@ -12,7 +13,8 @@ import {
   sortInput,
 } from '../kernel/page.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
-import { matchableScheme, schemeTrigger } from './scheme.schema.ts';
+import { translatedCount } from '../translation/translation.schema.ts';
+import { schemeTexts, schemeTrigger, stepTexts, wordedScheme } from './scheme.schema.ts';
 import {
   CYCLE_DAYS,
   MAX_PRIORITY,
@@ -21,7 +23,9 @@ import {
   MAX_TRIGGERS,
   SCHEME_SORTS,
   SCHEME_STATUS,
+  SCHEME_WORDS,
   STEP_PARTS,
+  STEP_WORDS,
 } from './scheme.ts';
 
 const status = z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]);
@@ -43,7 +47,7 @@ export const schemeRow = z.object({
 });
 export type SchemeRow = z.infer<typeof schemeRow>;
 
-export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_ids: true }).extend({
+export const schemeDetail = wordedScheme.omit({ scheme_id: true, other_goods_ids: true }).extend({
   id: z.number().int(),
   mod_time: z.date(),
   rev,
@@ -63,8 +67,10 @@ export const schemeSave = z.object({
   /** Empty or -1 for a new scheme. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
   rev: seenRev,
-  name: z.string().trim().min(1).max(64),
-  description: optionalText(1000),
+  name: z.string().trim().min(1).max(SCHEME_WORDS.name),
+  description: optionalText(SCHEME_WORDS.description),
+  /** All translations of name and description. If this field is missing, they don't change. */
+  texts: schemeTexts.optional(),
   cycle_days: z.coerce.number().pipe(z.int().min(CYCLE_DAYS.min).max(CYCLE_DAYS.max)),
   for_sex: z.coerce
     .number()
@@ -81,13 +87,15 @@ export const schemeSave = z.object({
   steps: z
     .array(
       z.object({
-        title: z.string().trim().min(1).max(64),
+        title: z.string().trim().min(1).max(STEP_WORDS.title),
         part: z.enum(STEP_PARTS),
-        frequency: optionalText(64),
-        advice: optionalText(500),
+        frequency: optionalText(STEP_WORDS.frequency),
+        advice: optionalText(STEP_WORDS.advice),
         day_from: day,
         day_to: day,
         goods_ids: z.array(rowId).max(MAX_STEP_GOODS).default([]),
+        /** All translations of the step. If this field is missing, a step of the same title keeps its own. */
+        texts: stepTexts.optional(),
       }),
     )
     .min(1)
@@ -98,6 +106,8 @@ export type SchemeSave = z.output<typeof schemeSave>;
 const schemeFilter = z.object({
   q: optionalText(64),
   status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
+  /** If given, only schemes with a text that isn't translated into this language. */
+  untranslated: z.enum(LOCALES).or(z.literal('')).default(''),
 });
 export type SchemeFilter = z.output<typeof schemeFilter>;
 
@@ -118,6 +128,13 @@ export const schemeContract = defineContract({
     input: z.object({ id: rowId }),
     output: schemeDetail,
     errors: ['SCHEME_NOT_FOUND'],
+  },
+  translated: {
+    kind: 'query',
+    summary: 'How many schemes have all their texts in each language',
+    access: user('goods'),
+    input: z.object({}),
+    output: z.object({ list: z.array(translatedCount) }),
   },
   history: {
     kind: 'query',

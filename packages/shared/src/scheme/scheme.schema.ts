@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, LAYERS, SKIN_TYPES } from '../dimension/dimension.ts';
-import { SCHEME_STATUS, STEP_PARTS } from './scheme.ts';
+import { langsOf, translation, translations } from '../translation/translation.schema.ts';
+import { SCHEME_STATUS, SCHEME_WORDS, STEP_PARTS, STEP_WORDS } from './scheme.ts';
 
 /**
  * Triggers a scheme if a dimension has this care level or a worse level. If both the surface and the deep skin were
@@ -22,6 +23,23 @@ export const schemeStep = z.object({
 });
 export type SchemeStep = z.infer<typeof schemeStep>;
 
+/** The texts of a step in further languages than the shop's default one. */
+export const stepTexts = translations(
+  z.strictObject({
+    title: translation(STEP_WORDS.title),
+    frequency: translation(STEP_WORDS.frequency),
+    advice: translation(STEP_WORDS.advice),
+  }),
+);
+
+/** The name and the description of a scheme in further languages than the shop's default one. */
+export const schemeTexts = translations(
+  z.strictObject({
+    name: translation(SCHEME_WORDS.name),
+    description: translation(SCHEME_WORDS.description),
+  }),
+);
+
 export const matchableScheme = z.object({
   scheme_id: z.number().int(),
   name: z.string(),
@@ -39,6 +57,13 @@ export const matchableScheme = z.object({
   other_goods_ids: z.array(z.number().int()),
 });
 export type MatchableScheme = z.infer<typeof matchableScheme>;
+
+/** A scheme with its translations. They are kept apart from what the rules need, so that no test stores them. */
+export const wordedScheme = matchableScheme.extend({
+  texts: schemeTexts,
+  steps: z.array(schemeStep.extend({ texts: stepTexts })),
+});
+export type WordedScheme = z.infer<typeof wordedScheme>;
 
 /** A measured result that triggered a scheme. */
 export const schemeCause = schemeTrigger.extend({
@@ -59,5 +84,8 @@ export const storedScheme = chosenScheme.extend({ description: z.string(), steps
 export type StoredScheme = z.infer<typeof storedScheme>;
 
 /** The part of a scheme that the customer sees. */
-export const shownScheme = storedScheme.pick({ name: true, description: true, cycle_days: true, steps: true });
+export const shownScheme = storedScheme.pick({ name: true, description: true, cycle_days: true }).extend({
+  langs: langsOf('name', 'description'),
+  steps: z.array(schemeStep.extend({ langs: langsOf('title', 'frequency', 'advice') })),
+});
 export type ShownScheme = z.infer<typeof shownScheme>;

@@ -16,4 +16,8 @@ export const MAX_STEP_GOODS = 10;
 export const MAX_TRIGGERS = 20;
 export const MAX_PRIORITY = 1000;
 
+/** The texts of a scheme and of a step that customers read and a shop can translate, with their longest lengths. */
+export const SCHEME_WORDS = { name: 64, description: 1000 } as const;
+export const STEP_WORDS = { title: 64, frequency: 64, advice: 500 } as const;
+
 export const SCHEME_SORTS = ['id', 'name', 'cycle_days', 'priority', 'status', 'steps', 'goods', 'mod_time'] as const;

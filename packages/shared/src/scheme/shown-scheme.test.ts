@@ -22,7 +22,12 @@ it('a scheme shows its steps with the products that were recommended, and none w
       steps: [step('Cleanse', 1, 2), step('Ampoule', 3), step('Rest')],
     },
   } as StoredRecommendation;
-  expect(shownSchemeOf(stored)?.steps.map(({ title, goods_ids }) => [title, goods_ids])).toEqual([
+  expect(
+    shownSchemeOf(stored, undefined, { wanted: 'en', shopDefault: 'en' })?.steps.map(({ title, goods_ids }) => [
+      title,
+      goods_ids,
+    ]),
+  ).toEqual([
     ['Cleanse', [1]],
     ['Rest', []],
   ]);
@@ -39,7 +44,9 @@ it('a step that lost a product shows no advice, which would speak of it', () => 
     steps: [advised('Morning', 1), advised('Evening', 1, 2), advised('Rest')],
   };
   expect(
-    shownSchemeOf({ goods: [{ goods_id: 1 }], scheme })?.steps.map(({ title, advice }) => [title, advice]),
+    shownSchemeOf({ goods: [{ goods_id: 1 }], scheme }, undefined, { wanted: 'en', shopDefault: 'en' })?.steps.map(
+      ({ title, advice }) => [title, advice],
+    ),
   ).toEqual([
     ['Morning', 'Serum, then cream.'],
     ['Evening', ''],

@@ -1,5 +1,8 @@
 import type { Words } from './words.ts';
 
+const TRANSLATIONS =
+  'The texts in further languages than the shop’s default one, by language. If it is missing in a request, they do not change.';
+
 /**
  * Fields whose name means something else at this place. The place is the component, such as `Record`, or the field
  * around it, such as `countdown`.
@@ -233,6 +236,23 @@ export const places: Words = {
   'retention_days.photos': ['For how many days photos are kept.', 365],
   'MirrorUploadRecordRequest.files': 'The photos. The name of the form field says the kind of the photo.',
   'MirrorAddImageRequest.files': 'The photo.',
+  ...Object.fromEntries(
+    [
+      'GoodsDetailAnswer',
+      'GoodsEditRequest',
+      'SchemeDetailAnswer',
+      'SchemeSaveRequest',
+      'SchemeStep',
+      'steps',
+      'Coupon',
+      'CouponSaveRequest',
+      'Promotion',
+      'PromotionSaveRequest',
+      'Prize',
+      'PromotionSavePrizeRequest',
+      'prizes',
+    ].map((place) => [`${place}.texts`, TRANSLATIONS]),
+  ),
   'ShownScheme.description': ['The purpose of the scheme.', 'Calms red skin in four weeks.'],
   'RecordSellRequest.goods': 'The products that were sold, at most 50. Empty: the customer bought something.',
   'RecordMarkRequest.mark': ['The note. The newest one is shown in the list.', 'comes again in May'],

@@ -44,6 +44,8 @@ export const shop: Words = {
   wrinkle: '1 if it is good for wrinkled skin, 0 if not known.',
   device_nos: 'The numbers of the mirrors that may recommend the product. Empty for all.',
   has_picture: '0 for products without a picture, 1 for those with one. Empty for both.',
+  untranslated: 'Only those with a text that is not translated into this language. Empty for all.',
+  langs: 'The language of each text that the shop has not translated into the reader’s. Missing if all are in it.',
   ok: ['How many rows are right.', 2],
   failed: 'The rows that were left out, and why.',
   imgUrl: ['The path of the stored file below `/fileSvr/get/`.', 'conf_app/2/5f0c9a.jpg'],

@@ -3,6 +3,7 @@ import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.t
 import { CODE_MODES, couponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { inLanguage, type Reader, type Translations } from '@skin-mirror/shared/translation/translation.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
@@ -14,7 +15,8 @@ interface Test {
   readonly record_id: string;
 }
 
-interface Found extends Omit<OfferedCoupon, 'state' | 'redeem_code'> {
+interface Found extends Omit<OfferedCoupon, 'state' | 'redeem_code' | 'langs'> {
+  readonly texts: Translations<'name'>;
   readonly total: number | null;
   readonly limit_per: number;
   readonly claimed: number;
@@ -27,7 +29,7 @@ export type ClaimRefusal = 'missing' | 'upcoming' | 'over' | 'out' | 'claimed';
 export const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
   to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time`;
 
-const SEEN = `${TERMS}, c.total, c.limit_per, c.claimed, c.shared_code, k.record_id is not null as is_claimed,
+const SEEN = `${TERMS}, c.texts, c.total, c.limit_per, c.claimed, c.shared_code, k.record_id is not null as is_claimed,
   k.code as own_code, k.redeemed_at is not null as is_redeemed`;
 
 const WITH_CLAIM = `coupon c join tenant t on t.tenant_id = $1
@@ -40,6 +42,7 @@ export async function offeredCoupons(
   { tenant_id, record_id }: Test,
   today: Day,
   mode: CodeMode,
+  reader: Reader,
 ): Promise<OfferedCoupon[]> {
   const { rows } = await pool.query<Found>({
     name: 'coupon.offered',
@@ -49,7 +52,7 @@ export async function offeredCoupons(
             order by c.end_time, c.coupon_id`,
     values: [tenant_id, record_id, today],
   });
-  return rows.map((row) => offered(row, today, mode));
+  return rows.map((row) => offered(row, today, mode, reader));
 }
 
 /**
@@ -62,6 +65,7 @@ export const claimCoupon = (
   coupon_id: number,
   today: Day,
   mode: CodeMode,
+  reader: Reader,
 ): Promise<OfferedCoupon | ClaimRefusal> =>
   transaction(pool, async (db) => {
     await db.query({
@@ -77,7 +81,7 @@ export const claimCoupon = (
     });
     const [coupon] = rows;
     if (!coupon || (coupon.is_deleted && !coupon.is_claimed)) return 'missing';
-    if (coupon.is_claimed) return offered(coupon, today, mode);
+    if (coupon.is_claimed) return offered(coupon, today, mode, reader);
     const state = couponState(coupon, today);
     if (state !== 'running') return state;
     if ((await claimsOf(db, { tenant_id, record_id }, coupon_id)) >= coupon.limit_per) return 'claimed';
@@ -92,7 +96,7 @@ export const claimCoupon = (
       text: 'insert into coupon_claim (tenant_id, coupon_id, record_id, code) values ($1, $2, $3, $4)',
       values: [tenant_id, coupon_id, record_id, code],
     });
-    return { ...offered({ ...coupon, own_code: code, is_claimed: true }, today, mode), state: 'running' };
+    return { ...offered({ ...coupon, own_code: code, is_claimed: true }, today, mode, reader), state: 'running' };
   });
 
 /** Counts the claims of the test's customer. A test without a customer counts alone. */
@@ -110,14 +114,17 @@ async function claimsOf(db: Queryable, { tenant_id, record_id }: Test, coupon_id
 }
 
 function offered(
-  { total, limit_per: _limit, claimed, shared_code, own_code, ...row }: Found,
+  { total, limit_per: _limit, claimed, shared_code, own_code, texts, ...row }: Found,
   today: Day,
   mode: CodeMode,
+  reader: Reader,
 ): OfferedCoupon {
   // A code that the customer got stays theirs if the shop changes the setting.
   const code = own_code ?? (mode === CODE_MODES.shared ? shared_code : '');
+  const { name } = row;
   return {
     ...row,
+    ...inLanguage({ name }, { words: { name }, texts }, reader),
     state: couponState({ ...row, total, claimed }, today),
     redeem_code: row.is_claimed ? code : '',
   };

@@ -6,6 +6,7 @@ import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -51,7 +52,12 @@ export const couponOperations = implement(couponContract, {
   async save({ input: { id, rev, ...input }, ctx }) {
     const [problem] = couponProblems(input);
     if (problem) throw new AppError(problem.code, problem.details);
-    const values: CouponValues = { ...input, total: input.total === '' ? null : input.total };
+    const { name, texts } = input;
+    const values: CouponValues = {
+      ...input,
+      texts: texts && filledTranslations(texts, { name }),
+      total: input.total === '' ? null : input.total,
+    };
     const saved = id === '' ? await add(ctx, values) : await change(ctx, { id, rev }, values);
     const details = { name: values.name, is_new: id === '' };
     await audit(ctx, { action: 'coupon.update', entity: 'coupon', entity_id: saved, details });
@@ -101,25 +107,30 @@ export const couponOperations = implement(couponContract, {
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.latest(open.tenant_id);
     const { coupon_title: title, coupon_pic, coupon_link } = rules.pageFor(open.device_id);
-    const list = await couponsOfTest(ctx.services, rules, open);
+    const list = await couponsOfTest(ctx.services, rules, open, ctx.locale);
     return { title, pic: pictureAddress(coupon_pic), link: webLink(coupon_link) ?? '', list };
   },
 
   async claim({ input: { share_id, id }, ctx }) {
-    const { open, config, today } = await shop(ctx, share_id);
+    const { open, config, today, reader } = await shop(ctx, share_id);
     if (!isOpen(config.coupon_status)) throw new AppError('COUPONS_CLOSED');
-    const claimed = await claimCoupon(ctx.services, open, id, today, config.coupon_code_mode);
+    const claimed = await claimCoupon(ctx.services, open, id, today, config.coupon_code_mode, reader);
     if (typeof claimed === 'string') throw new AppError(REFUSALS[claimed]);
     return claimed;
   },
 });
 
 /** @throws AppError SHARE_UNAVAILABLE */
-async function shop({ services }: Context, share_id: string) {
+async function shop({ services, locale }: Context, share_id: string) {
   const open = await openShare(services, share_id);
   if (!open) throw new AppError('SHARE_UNAVAILABLE');
   const rules = await services.ruleBook.latest(open.tenant_id);
-  return { open, config: rules.pageFor(open.device_id), today: shopDay(new Date(), rules.timezone) };
+  return {
+    open,
+    config: rules.pageFor(open.device_id),
+    today: shopDay(new Date(), rules.timezone),
+    reader: { wanted: locale, shopDefault: rules.default_locale },
+  };
 }
 
 async function add(ctx: Call, values: CouponValues): Promise<number> {

@@ -17,7 +17,7 @@ const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.t
 const MATCHING = `coupon c join tenant t on t.tenant_id = $1 where c.tenant_id = $1 and c.deleted_at is null
   and ($2 = '' or strpos(lower(c.name), lower($2)) > 0) and ($4 = '' or ${STATE} = $4)`;
 
-const LISTED = `${TERMS}, c.total, c.limit_per, c.shared_code, c.claimed, c.redeemed, c.rev, ${STATE} as state`;
+const LISTED = `${TERMS}, c.texts, c.total, c.limit_per, c.shared_code, c.claimed, c.redeemed, c.rev, ${STATE} as state`;
 
 export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly total: number | null };
 
@@ -117,6 +117,7 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
 
 const STORED = {
   name: true,
+  texts: true,
   type: true,
   value: true,
   min: true,

@@ -25,11 +25,11 @@ const TRAFFIC_DAYS = 28;
 const storeOf = ({ services, principal }: Call) => winnersStore(services, scopeOf(principal));
 
 export const drawOperations = implement(drawContract, {
-  async current({ input: { share_id }, ctx: { services } }) {
-    return currentDraw(services, await situationOf(services, share_id));
+  async current({ input: { share_id }, ctx: { services, locale } }) {
+    return currentDraw(services, await situationOf(services, share_id, locale));
   },
 
-  draw: ({ input: { share_id }, ctx: { services } }) => runDraw(services, share_id),
+  draw: ({ input: { share_id }, ctx: { services, locale } }) => runDraw(services, share_id, locale),
 
   async verify({ input: { shop_key, act_id, after }, ctx: { services } }) {
     const { secrets, ruleBook } = services;

@@ -68,13 +68,14 @@ function refuseBlocked(cause: unknown): never {
   throw cause;
 }
 
-interface LockedPromotion {
-  readonly act_name: string;
+interface LockedPromotion extends Pick<DrawnRow, 'act_name' | 'act_texts'> {
   readonly last_seq: number;
   readonly daily_limit: number | null;
 }
 
-interface Stock extends DrawPrize, Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'> {
+interface Stock
+  extends DrawPrize,
+    Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'prize_texts' | 'award_level'> {
   readonly awarded: number;
 }
 
@@ -123,6 +124,7 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
         record_id,
         act_id: first.act_id,
         act_name: promotion.act_name,
+        act_texts: promotion.act_texts,
         draw_time,
         redeem_code,
         redeemed_at: null,
@@ -131,6 +133,7 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
         prize_name: prize?.prize_name ?? '',
         prize_pic: prize?.prize_pic ?? '',
         prize_detail: prize?.prize_detail ?? '',
+        prize_texts: prize?.prize_texts ?? null,
         award_level: prize?.award_level ?? CONSOLATION_LEVEL,
       };
       draws.push(draw);
@@ -144,7 +147,7 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
 async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequest) {
   const { rows } = await db.query<LockedPromotion>({
     name: 'draw.lock',
-    text: `select act_name, last_seq, daily_limit from promotion
+    text: `select act_name, texts as act_texts, last_seq, daily_limit from promotion
             where tenant_id = $1 and act_id = $2 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null
               and start_time <= $3 and end_time >= $3 for no key update`,
     values: [tenant_id, act_id, today],
@@ -163,7 +166,7 @@ async function readSituation(
     text: `select
         (select coalesce(json_agg(json_build_object('award_id', a.award_id, 'probability', a.probability, 'total', a.total_num,
                   'awarded', a.awarded, 'award_level', a.award_level, 'prize_name', p.prize_name, 'prize_pic', p.prize_pic,
-                  'prize_detail', p.prize_detail) order by ${TICKET_ORDER}), '[]')
+                  'prize_detail', p.prize_detail, 'prize_texts', p.texts) order by ${TICKET_ORDER}), '[]')
            from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
           where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
         (select t.prizes from draw_terms t where t.tenant_id = $1 and t.act_id = $2 order by t.from_seq desc limit 1) as terms,

@@ -154,7 +154,7 @@ describe('many callers at once', () => {
     );
     // Each test draws twice, at once.
     const answers = await Promise.all(
-      [...records, ...records].map(({ share_id }) => runDraw(server.services, share_id)),
+      [...records, ...records].map(({ share_id }) => runDraw(server.services, share_id, 'zh')),
     );
     answers.slice(0, 128).forEach((answer, index) => {
       expect(answers[index + 128]).toEqual(answer);
@@ -168,7 +168,7 @@ describe('many callers at once', () => {
       data: { total_num: 20 },
     });
     const [late] = await buildRecords(server, [{ device }]);
-    await runDraw(server.services, late?.share_id ?? '');
+    await runDraw(server.services, late?.share_id ?? '', 'zh');
 
     await end(tenant_id, act_id);
     const log = await verify(tenant_id, act_id);

@@ -2,6 +2,7 @@ import { CONSOLATION_LEVEL } from '@skin-mirror/shared/draw/draw.ts';
 import type { LoggedDraw } from '@skin-mirror/shared/draw/draw-log.ts';
 import { PROMOTION_STATUS, UNDO_DELETE_MS } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Translations } from '@skin-mirror/shared/translation/translation.ts';
 import type { Database } from '../../database/pool.ts';
 import { HAS_REPORT, OPEN_SECRETS, type OpenSecrets, secretOf } from '../link/open-link.ts';
 import { recordOfShare } from '../link/share-id.ts';
@@ -10,6 +11,7 @@ export interface RunningPromotion {
   readonly act_id: number;
   readonly act_name: string;
   readonly act_desc: string;
+  readonly texts: Translations<'act_name' | 'act_desc'>;
   readonly act_bg: string;
   readonly start_time: Day;
   readonly end_time: Day;
@@ -36,6 +38,7 @@ interface DrawingTest {
 export interface DrawnRow {
   readonly act_id: number;
   readonly act_name: string;
+  readonly act_texts: Translations<'act_name'>;
   readonly seq: number;
   readonly draw_time: Date;
   readonly redeem_code: string | null;
@@ -45,9 +48,14 @@ export interface DrawnRow {
   readonly prize_pic: string;
   readonly prize_detail: string;
   readonly award_level: number;
+  /** Null without a prize. */
+  readonly prize_texts: PrizeTexts | null;
 }
 
-export interface RunningPrize extends Omit<DrawnRow, 'award_id' | 'act_id' | 'act_name' | 'seq' | 'draw_time'> {
+type PrizeTexts = Translations<'prize_name' | 'prize_detail'>;
+
+export interface RunningPrize
+  extends Omit<DrawnRow, 'award_id' | 'act_id' | 'act_name' | 'act_texts' | 'seq' | 'draw_time'> {
   readonly award_id: number;
   readonly is_left: boolean;
 }
@@ -77,7 +85,7 @@ export async function findDrawing(
              join tenant t on t.tenant_id = $1
             cross join lateral (select ($3::timestamptz at time zone t.timezone)::date as day) now
              left join lateral (
-               select act_id, act_name, act_desc, act_bg, to_char(start_time, '${DAY}') as start_time,
+               select act_id, act_name, act_desc, texts, act_bg, to_char(start_time, '${DAY}') as start_time,
                       to_char(end_time, '${DAY}') as end_time, daily_limit, encode(seed_enc, 'hex') as seed_enc, seed_hash
                  from promotion m
                 where m.tenant_id = $1 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null
@@ -109,7 +117,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
     async prizes(act_id: number): Promise<RunningPrize[]> {
       const { rows } = await pool.query<RunningPrize>({
         name: 'draw.prizes',
-        text: `select a.award_id, a.award_level, p.prize_name, p.prize_pic, p.prize_detail,
+        text: `select a.award_id, a.award_level, p.prize_name, p.prize_pic, p.prize_detail, p.texts as prize_texts,
                       (a.total_num is null or a.awarded < a.total_num) as is_left
                  from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
                 where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null
@@ -123,8 +131,8 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
     async drawn(record_id: string): Promise<DrawnRow[]> {
       const { rows } = await pool.query<DrawnRow>({
         name: 'draw.drawn',
-        text: `select d.act_id, m.act_name, d.seq, d.draw_time, d.redeem_code, d.redeemed_at, d.award_id,
-                      p.prize_name, p.prize_pic, p.prize_detail, a.award_level
+        text: `select d.act_id, m.act_name, m.texts as act_texts, d.seq, d.draw_time, d.redeem_code, d.redeemed_at, d.award_id,
+                      p.prize_name, p.prize_pic, p.prize_detail, p.texts as prize_texts, a.award_level
                  from draw d
                  join promotion m on m.tenant_id = $1 and m.act_id = d.act_id
                  left join award a on a.tenant_id = $1 and a.award_id = d.award_id

@@ -1,8 +1,10 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { GOODS_TRANSLATED, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { type GoodsProblem, goodsProblems } from '@skin-mirror/shared/goods/goods-problems.ts';
 import { type GoodsProfile, MAX_DETAIL_CHARS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { extRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 
@@ -56,6 +58,7 @@ export function goodsValues(
     age_min = '',
     age_max = '',
     lasts_days = '',
+    texts,
     ...input
   }: GoodsEdit,
   detail = cleanHtml(input.detail),
@@ -70,6 +73,12 @@ export function goodsValues(
     age_max: age_max === '' ? null : age_max,
     lasts_days: lasts_days === '' ? null : lasts_days,
     ext_rules: extRules.safeParse(ext_rules).data ?? null,
+    texts:
+      texts &&
+      filledTranslations(
+        texts,
+        goodsRecord(GOODS_TRANSLATED, (name) => input[name]),
+      ),
     device_ids: [...new Set(device_nos)].flatMap((number) => devices.get(number) ?? []),
     ...(scheme_id !== undefined && { scheme_id: scheme_id === '' ? null : scheme_id }),
   };

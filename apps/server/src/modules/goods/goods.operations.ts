@@ -22,6 +22,7 @@ import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
 import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
 import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
+import { translatedGoods } from './translated-goods.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -56,6 +57,10 @@ export const goodsOperations = implement(goodsContract, {
     const row = await storeOf(ctx).byId(input.id);
     if (!row) throw new AppError('GOODS_NOT_FOUND');
     return withTypes(row, ctx.locale);
+  },
+
+  async translated({ ctx }) {
+    return { list: await translatedGoods(ctx.services.pool, ctx.principal.tenant_id) };
   },
 
   async history({ input: { id, ...paging }, ctx }) {

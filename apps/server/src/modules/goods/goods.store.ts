@@ -3,17 +3,21 @@ import {
   GOODS_COLUMNS,
   GOODS_FIELDS,
   GOODS_LISTED,
+  GOODS_TRANSLATED,
   type GoodsColumn,
   type GoodsField,
+  type GoodsTranslated,
 } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { type GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { Translations } from '@skin-mirror/shared/translation/translation.ts';
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { untranslated } from '../../database/untranslated.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -32,6 +36,8 @@ interface ColumnValue {
   readonly choice: string;
   readonly list: readonly string[];
   readonly json: unknown;
+  /** Undefined means that the translations do not change. */
+  readonly translations: Translations<GoodsTranslated> | undefined;
 }
 
 export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof GOODS_FIELDS)[Name]['kind']] } & {
@@ -134,9 +140,13 @@ export async function trackGoods<Result>(
 }
 
 const valuesOf = (values: GoodsValues) =>
-  GOODS_COLUMNS.map((name) =>
-    GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
-  );
+  GOODS_COLUMNS.map((name) => (isJson(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name]));
+
+const isJson = (name: GoodsColumn): boolean => ['json', 'translations'].includes(GOODS_FIELDS[name].kind);
+
+/** SQL: the new value of a column. Translations that aren't given stay as they are. */
+const written = (name: GoodsColumn, place: number, before: string): string =>
+  name === 'texts' ? `coalesce($${place}::jsonb, ${before})` : `$${place}`;
 
 /**
  * SQL: the filter of products. SQL instead of Prisma, because the search includes lists, and the names of types in
@@ -148,6 +158,7 @@ const MATCHING = `g.tenant_id = $1
   and ($4::int is null or exists (select 1 from goods_effect e
         where e.tenant_id = $1 and e.goods_id = g.goods_id and e.goods_type_id = $4))
   and ($6::int is null or (g.goods_pic <> '')::int = $6)
+  and ($7 = '' or ${untranslated('g', GOODS_TRANSLATED, '$7')})
   and ($2 = '' or strpos(lower(concat_ws(' ', g.goods_name, g.goods_no, g.tag, g.keywords,
         array_to_string(g.tags, ' '))), lower($2)) > 0
     or exists (select 1 from goods_effect e
@@ -155,13 +166,17 @@ const MATCHING = `g.tenant_id = $1
         where e.tenant_id = $1 and e.goods_id = g.goods_id
           and strpos(lower(y.type_name::text), lower($2)) > 0))`;
 
-const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted, has_picture }: GoodsFilter) => [
+const filterValues = (
+  tenant_id: number,
+  { q, shelf_status, type_id, is_deleted, has_picture, untranslated: locale }: GoodsFilter,
+) => [
   tenant_id,
   q,
   shelf_status === '' ? null : shelf_status,
   type_id === '' ? null : type_id,
   is_deleted === 1,
   has_picture === '' ? null : has_picture,
+  locale,
 ];
 
 export function goodsStore(
@@ -315,7 +330,7 @@ export function goodsStore(
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'goods.insert',
       text: `insert into goods (tenant_id, ${GOODS_COLUMNS.join(', ')})
-             values ($1, ${GOODS_COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning goods_id`,
+             values ($1, ${GOODS_COLUMNS.map((name, index) => written(name, index + 2, "'{}'")).join(', ')}) returning goods_id`,
       values: [tenant_id, ...valuesOf(values)],
     });
     return oneRow(rows).goods_id;
@@ -324,7 +339,7 @@ export function goodsStore(
   async function update(db: Queryable, id: number, values: GoodsValues, rev: SeenRev): Promise<number | undefined> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'goods.update',
-      text: `update goods set ${GOODS_COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, mod_time = now()
+      text: `update goods set ${GOODS_COLUMNS.map((name, index) => `${name} = ${written(name, index + 3, 'texts')}`).join(', ')}, mod_time = now()
               where tenant_id = $1 and goods_id = $2 and deleted_at is null and not is_lock
                 and rev = coalesce($${GOODS_COLUMNS.length + 3}, rev) returning goods_id`,
       values: [tenant_id, id, ...valuesOf(values), seen(rev) ?? null],

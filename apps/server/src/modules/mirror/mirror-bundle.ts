@@ -19,6 +19,7 @@ export async function bundleOf(
   const offers = await offersOf(services, tenant_id, {
     today: shopDay(new Date(), rules.timezone),
     currency: config.currency,
+    reader: { wanted: locale, shopDefault: rules.default_locale },
   });
   return {
     shop: rules.shop,

@@ -16,6 +16,7 @@ import { shareIdOf } from '../link/share-id.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
 import { noteBegun, noteEnded } from '../scan/note-test.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { wordedCard } from '../shop/worded-card.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
 import { bundleOf } from './mirror-bundle.ts';
@@ -85,8 +86,8 @@ export const mirrorOperations = implement(mirrorContract, {
     const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     const rules = await rulesOf(ctx);
-    const reader = record.result ?? undefined;
     const { device_id } = ctx.principal;
+    const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };
     return {
       analysis_id: record.record_id,
       client_uuid: record.client_uuid,
@@ -104,19 +105,29 @@ export const mirrorOperations = implement(mirrorContract, {
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({
         dimension,
-        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, device_id, reader),
+        ...rules.textFor(
+          { section: layer, dimension, value_key: String(level) },
+          ctx.locale,
+          device_id,
+          record.result ?? undefined,
+        ),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,
+        ...mirrorWords(wordedCard(goods, goods.goods_id, rules, reader)),
         via: goods.trace.via,
         parts: partsOf(goods, record.recommendation?.scheme),
       })),
-      scheme: shownSchemeOf(record.recommendation),
+      scheme: shownSchemeOf(
+        record.recommendation,
+        rules.wordedSchemes.get(record.recommendation?.scheme?.scheme_id ?? 0),
+        reader,
+      ),
       report_url: record.result ? reportAddress(ctx, shareIdOf(record)) : '',
       qr:
         record.result &&
         (await shownQrOf(ctx, rules, { ...ctx.principal, user_id: record.user_id }, shareIdOf(record))),
-      ...(await offersOfTest(ctx.services, record, rules)),
+      ...(await offersOfTest(ctx.services, record, rules, ctx.locale)),
     };
   },
 
@@ -137,6 +148,12 @@ export const mirrorOperations = implement(mirrorContract, {
     };
   },
 });
+
+/** A mirror's screen has no room for the story of a brand. */
+function mirrorWords({ brand_story: _, langs, ...words }: ReturnType<typeof wordedCard>) {
+  const { brand_story: __, ...foreign } = langs ?? {};
+  return Object.keys(foreign).length === 0 ? words : { ...words, langs: foreign };
+}
 
 const reasonText = ({ locale }: Context, { reason_key }: { readonly reason_key: ReasonKey | null }): string =>
   reason_key ? translate(locale, `reason.${reason_key}`) : '';

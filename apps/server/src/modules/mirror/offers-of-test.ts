@@ -1,5 +1,6 @@
 import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { CurrentDraw } from '@skin-mirror/shared/draw/draw.contract.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Services } from '../../services.ts';
 import { couponsOfTest } from '../coupon/offered.ts';
 import { drawOfTest } from '../draw/run-draw.ts';
@@ -14,11 +15,19 @@ interface TestOffers {
 }
 
 /** Returns what the shop offers for a test. That is nothing while its report is closed, because customers claim there. */
-export async function offersOfTest(services: Services, record: TestRecord, rules: ShopRules): Promise<TestOffers> {
+export async function offersOfTest(
+  services: Services,
+  record: TestRecord,
+  rules: ShopRules,
+  locale: Locale,
+): Promise<TestOffers> {
   const share_id = shareIdOf(record);
   const open = record.result && (await openShare(services, share_id));
   if (!open) return { coupons: [], draw: null };
-  const [coupons, draw] = await Promise.all([couponsOfTest(services, rules, open), drawOfTest(services, share_id)]);
+  const [coupons, draw] = await Promise.all([
+    couponsOfTest(services, rules, open, locale),
+    drawOfTest(services, share_id, locale),
+  ]);
   return {
     coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon),
     // Other customers see the mirror too, so codes stay in the report.

@@ -1,9 +1,11 @@
 import { CONSOLATION_LEVEL } from '@skin-mirror/shared/draw/draw.ts';
 import { FILE_LIMITS, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { PrizeInput } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { hundredths, prizeProblems, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
+import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
@@ -20,7 +22,7 @@ export interface PrizeWords {
   readonly prize_detail: string;
 }
 
-const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true } as const;
+const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true } as const;
 const COLUMNS = {
   award_id: true,
   act_id: true,
@@ -108,7 +110,8 @@ export async function writePrize(
   if (before && awarded > 0 && prize_name !== before.prize.prize_name && !isDefault) throw new AppError('PRIZE_WON');
   await checkSize(db, tenant_id, prize_pic);
 
-  const prize = { prize_name, prize_pic, prize_detail };
+  const texts = input.texts && filledTranslations(input.texts, { prize_name, prize_detail });
+  const prize = { prize_name, prize_pic, prize_detail, texts };
   const wanted = before?.prize.prize_id ?? (Number(prize_id) > 0 ? Number(prize_id) : undefined);
   const in_library = await storePrize(db, tenant_id, wanted, prize, before !== undefined);
   const level = isDefault ? CONSOLATION_LEVEL : award_level === '' ? (before?.award_level ?? 1) : award_level;
@@ -143,14 +146,16 @@ async function storePrize(
   db: Db,
   tenant_id: number,
   prize_id: number | undefined,
-  prize: Omit<StoredAward['prize'], 'prize_id'>,
+  { texts, ...words }: Omit<StoredAward['prize'], 'prize_id' | 'texts'> & Partial<Pick<StoredAward['prize'], 'texts'>>,
   isOwn: boolean,
 ): Promise<number> {
+  let prize = { ...words, texts: texts ?? {} };
   if (prize_id !== undefined) {
     const known = await db.prize.findFirst({ where: { tenant_id, prize_id }, select: PRIZE });
     if (!known) throw new AppError('AWARD_NOT_FOUND');
+    prize = { ...words, texts: texts ?? known.texts };
     const isSame = (['prize_name', 'prize_pic', 'prize_detail'] as const).every((name) => known[name] === prize[name]);
-    if (isSame) return prize_id;
+    if (isSame && isSameJson(known.texts, prize.texts)) return prize_id;
     if (isOwn && (await db.award.count({ where: { tenant_id, prize_id } })) <= 1) {
       const where = { tenant_id_prize_id: { tenant_id, prize_id } };
       await db.prize.update({ where, data: prize, select: { prize_id: true } });

@@ -45,6 +45,7 @@ async function statesOf(db: Prisma.TransactionClient, tenant_id: number, act_id:
     select: {
       act_name: true,
       act_desc: true,
+      texts: true,
       expect: true,
       start_time: true,
       end_time: true,
@@ -60,6 +61,7 @@ async function statesOf(db: Prisma.TransactionClient, tenant_id: number, act_id:
     award_level,
     probability: percentOf(probability),
     total_num,
+    texts: prize.texts,
   }));
   const days = { start_time: utcDay(row.start_time), end_time: utcDay(row.end_time) };
   return new Map([[act_id, { ...row, ...days, prizes }]]);

@@ -9,6 +9,7 @@ import {
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { promotionProblems } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
@@ -114,6 +115,7 @@ async function switched(ctx: Call, id: number, status: PromotionSave['status']):
 const EMPTY = {
   act_name: '',
   act_desc: '',
+  texts: {},
   start_time: '',
   end_time: '',
   act_bg: '',
@@ -148,10 +150,12 @@ function checked(input: PromotionSave, before: PromotionValues): PromotionValues
   const { start_time = before.start_time, end_time = before.end_time, expect } = input;
   const { daily_limit = String(before.daily_limit ?? '') } = input;
   const draft = { act_name, act_desc, start_time, end_time, act_bg, daily_limit };
+  const texts = filledTranslations(input.texts ?? before.texts, { act_name, act_desc });
   const [problem] = promotionProblems(draft);
   if (problem) throw new AppError(problem.code, problem.details);
   return {
     ...draft,
+    texts,
     expect: expect === undefined ? before.expect : expect || null,
     daily_limit: daily_limit === '' ? null : Number(daily_limit),
     status: input.status === '' ? before.status : input.status,

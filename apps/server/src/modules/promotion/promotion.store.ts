@@ -40,6 +40,7 @@ const COLUMNS = {
   act_id: true,
   act_name: true,
   act_desc: true,
+  texts: true,
   expect: true,
   start_time: true,
   end_time: true,
@@ -56,6 +57,7 @@ type Stored = Prisma.promotionGetPayload<{ select: typeof COLUMNS }>;
 export interface PromotionValues extends PromotionDays {
   readonly act_name: string;
   readonly act_desc: string;
+  readonly texts: PromotionRow['texts'];
   readonly expect: string | null;
   readonly act_bg: string;
   readonly daily_limit: number | null;
@@ -216,7 +218,7 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
     async library() {
       const prizes = await prisma.prize.findMany({
         where: { tenant_id, awards: { some: { tenant_id, notdefault: true } } },
-        select: { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true },
+        select: { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true },
         orderBy: { prize_id: 'desc' },
         take: 100,
       });

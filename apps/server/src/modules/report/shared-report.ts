@@ -15,11 +15,13 @@ import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-te
 import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Reader } from '@skin-mirror/shared/translation/translation.ts';
 import type { Secrets } from '../../kernel/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import { shopKey } from '../link/shop-key.ts';
 import type { Comparison } from '../progress/report-progress.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { wordedCard } from '../shop/worded-card.ts';
 import { goodsAddress } from './goods-link.ts';
 import type { ReportRow } from './report.store.ts';
 
@@ -54,7 +56,12 @@ export function wholeReportOf(
   const { result, scores } = row;
   const config = rules.pageFor(row.device_id);
   const test_day = shopDay(row.test_time, rules.timezone);
-  const scheme = shownSchemeOf(row.recommendation);
+  const reader = { wanted: locale, shopDefault: rules.default_locale };
+  const scheme = shownSchemeOf(
+    row.recommendation,
+    rules.wordedSchemes.get(row.recommendation?.scheme?.scheme_id ?? 0),
+    reader,
+  );
   const text = (dimension: ResultTextLookup['dimension'], value_key: string, layer?: Layer) =>
     rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, result, layer);
   const shown = shownItems(
@@ -120,7 +127,7 @@ export function wholeReportOf(
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
     currency: config.currency,
-    goods: inRoutine((row.recommendation?.goods ?? []).map((goods) => shownGoods(goods, row, rules))),
+    goods: inRoutine((row.recommendation?.goods ?? []).map((goods) => shownGoods(goods, row, rules, reader))),
     scheme,
     ...compared,
   };
@@ -131,20 +138,23 @@ function shownGoods(
   goods: StoredGoods,
   { recommendation, owned }: ReportRow,
   rules: ShopRules,
+  reader: Reader,
 ): WholeReport['goods'][number] {
   const own = owned?.get(goods.goods_id);
   const isOther = own !== undefined && own !== goods.goods_id;
   const card = (isOther && rules.cards.get(own)) || goods;
   const isOwned = own !== undefined;
+  const id = own ?? goods.goods_id;
+  const { goods_name: name, tag, brand_story, langs } = wordedCard(card, id, rules, reader);
   return {
-    id: own ?? goods.goods_id,
-    name: card.goods_name,
+    id,
+    name,
     pic: card.goods_pic,
-    tag: card.tag,
+    tag,
     price: isOwned ? null : goods.price,
     link: isOwned ? '' : (webLink(goods.source_url) ?? ''),
-    // Old tests have no `brand_story`, `step_role` and `choice`.
-    brand_story: card.brand_story ?? '',
+    brand_story,
+    // Old tests have no `step_role` and `choice`.
     step_role: goods.step_role ?? 'other',
     choice: goods.choice ?? 'first',
     parts: partsOf(goods, recommendation?.scheme),
@@ -154,8 +164,14 @@ function shownGoods(
       score,
     })),
     is_owned: isOwned,
+    ...(langs && { langs: reportLangs(langs) }),
   };
 }
+
+const reportLangs = ({ goods_name: name, ...langs }: NonNullable<ReturnType<typeof wordedCard>['langs']>) => ({
+  ...(name && { name }),
+  ...langs,
+});
 
 /**
  * A younger skin age than that of an adult flatters to absurdity, and one above the customer's own age only hurts, so the

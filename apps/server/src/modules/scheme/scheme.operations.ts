@@ -5,6 +5,8 @@ import { type SchemeSave, schemeContract, schemeDetail } from '@skin-mirror/shar
 import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { MAX_SCHEMES } from '@skin-mirror/shared/scheme/scheme.ts';
 import { schemeProblems } from '@skin-mirror/shared/scheme/scheme-problems.ts';
+import { stepWords } from '@skin-mirror/shared/scheme/shown-scheme.ts';
+import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -27,12 +29,16 @@ const REFUSALS = {
 } as const satisfies Record<WriteRefusal, string>;
 
 export const schemeOperations = implement(schemeContract, {
-  list: ({ input: { q, status, ...page }, ctx }) => storeOf(ctx).page({ q, status }, page),
+  list: ({ input: { q, status, untranslated, ...page }, ctx }) => storeOf(ctx).page({ q, status, untranslated }, page),
 
   async detail({ input, ctx }) {
     const found = await storeOf(ctx).byId(input.id);
     if (!found) throw new AppError('SCHEME_NOT_FOUND');
     return found;
+  },
+
+  async translated({ ctx }) {
+    return { list: await storeOf(ctx).translatedIn() };
   },
 
   async history({ input: { id, ...paging }, ctx }) {
@@ -87,9 +93,14 @@ function checkedScheme({ id: _, ...input }: Omit<SchemeSave, 'rev'>): SchemeValu
   if (problem) throw new AppError(problem.code, problem.details);
   return {
     ...input,
+    texts: input.texts && filledTranslations(input.texts, { name: input.name, description: input.description }),
     skin_types: SKIN_TYPES.filter((type) => input.skin_types.includes(type)),
     triggers: lowestOfEach(input.triggers),
-    steps: input.steps.map((step) => ({ ...step, goods_ids: [...new Set(step.goods_ids)] })),
+    steps: input.steps.map(({ texts, ...step }) => ({
+      ...step,
+      texts: texts && filledTranslations(texts, stepWords(step)),
+      goods_ids: [...new Set(step.goods_ids)],
+    })),
   };
 }
 

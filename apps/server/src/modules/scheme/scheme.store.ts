@@ -1,10 +1,13 @@
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SchemeDetail, SchemeFilter, SchemeRow } from '@skin-mirror/shared/scheme/scheme.contract.ts';
-import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import type { SchemeStep, WordedScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { SCHEME_SORTS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { SCHEME_WORDS, STEP_WORDS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { transaction } from '../../database/transaction.ts';
+import { untranslated } from '../../database/untranslated.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
@@ -21,8 +24,14 @@ export interface SchemeValues {
   readonly triggers: Prisma.InputJsonValue[];
   readonly priority: number;
   readonly status: number;
-  readonly steps: readonly SchemeStep[];
+  /** Undefined means that the translations of name and description do not change. */
+  readonly texts: WordedScheme['texts'] | undefined;
+  readonly steps: readonly NewStep[];
 }
+
+/** A step without translations keeps those of the step with the same title. */
+type NewStep = SchemeStep & { readonly texts?: StepTexts | undefined };
+type StepTexts = WordedScheme['steps'][number]['texts'];
 
 /**
  * `missing`: the scheme doesn't exist. `overtaken`: another person saved it first. `foreign_goods`: the shop doesn't
@@ -39,10 +48,17 @@ const COLUMNS = {
   triggers: true,
   priority: true,
   status: true,
+  texts: true,
 } as const;
 
+/** SQL: true if a scheme or one of its steps has a text without a translation into the language. */
+const lacksWords = (locale: string): string =>
+  `(${untranslated('s', Object.keys(SCHEME_WORDS), locale)} or exists (
+    select 1 from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id
+       and ${untranslated('p', Object.keys(STEP_WORDS), locale)}))`;
+
 const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
-  and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
+  and ($2 = '' or strpos(lower(s.name), lower($2)) > 0) and ($4 = '' or ${lacksWords('$4')})`;
 
 /** SQL: the columns of a scheme in the list. `goods` counts each product only once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
@@ -58,7 +74,12 @@ export function schemeStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
 ) {
-  const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
+  const filterValues = ({ q, status, untranslated: locale }: SchemeFilter) => [
+    tenant_id,
+    q,
+    status === '' ? null : status,
+    locale,
+  ];
   return {
     /** Lists schemes by priority. Uses SQL instead of Prisma, because it counts rows of two other tables. */
     page: (filter: SchemeFilter, paging: SortedPaging<typeof SCHEME_SORTS>): Promise<Page<SchemeRow>> =>
@@ -73,6 +94,23 @@ export function schemeStore(
 
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
+    /**
+     * Counts for each language the schemes whose texts are all translated. SQL instead of Prisma, because it looks into
+     * JSON.
+     */
+    async translatedIn(): Promise<{ locale: Locale; translated: number; total: number }[]> {
+      const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
+        name: 'scheme.translated',
+        text: `select l.locale, count(s.scheme_id)::int as total,
+                      (count(s.scheme_id) filter (where not ${lacksWords('l.locale')}))::int as translated
+                 from unnest($2::text[]) as l(locale)
+                 left join scheme s on s.tenant_id = $1 and s.deleted_at is null
+                group by l.locale`,
+        values: [tenant_id, LOCALES],
+      });
+      return rows;
+    },
+
     byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
 
     /** Ignores deleted schemes. */
@@ -85,7 +123,7 @@ export function schemeStore(
      */
     save: (
       id: number | undefined,
-      { steps, ...data }: SchemeValues,
+      { steps: given, texts, ...others }: SchemeValues,
       changer: Changer,
       rev: SeenRev,
     ): Promise<number | WriteRefusal> =>
@@ -96,13 +134,15 @@ export function schemeStore(
         if (id !== undefined && locked.length === 0) return 'missing';
         const before = id === undefined ? undefined : await read(db, id);
         if (before && seen(rev) !== undefined && before.rev !== seen(rev)) return 'overtaken';
+        const data = { ...others, texts: texts ?? before?.texts ?? {} };
+        const steps = given.map((step) => ({ ...step, texts: step.texts ?? textsBefore(before, step) }));
         const goods_ids = [...new Set(steps.flatMap((step) => step.goods_ids))];
         const known = await db.goods.count({ where: { tenant_id, goods_id: { in: goods_ids }, deleted_at: null } });
         if (known !== goods_ids.length) return 'foreign_goods';
         if (before && isSame(before, { ...data, steps })) return 'unchanged';
         const scheme_id = await write(db, id, data);
         await writeSteps(db, scheme_id, steps);
-        const states = (values: SchemeValues) => new Map([[scheme_id, stateOf(values)]]);
+        const states = (values: SchemeState) => new Map([[scheme_id, stateOf(values)]]);
         const noted = changedThings(before ? states(before) : new Map(), states({ ...data, steps }));
         const { text, values } = noteStatement({ tenant_id, kind: 'scheme' }, changer, noted);
         await db.$executeRawUnsafe(text, ...values);
@@ -175,6 +215,7 @@ export function schemeStore(
             part: true,
             frequency: true,
             advice: true,
+            texts: true,
             day_from: true,
             day_to: true,
             goods: {
@@ -200,14 +241,18 @@ export function schemeStore(
     return { id, ...row, steps, goods };
   }
 
-  async function write(db: Prisma.TransactionClient, id: number | undefined, data: Omit<SchemeValues, 'steps'>) {
+  async function write(db: Prisma.TransactionClient, id: number | undefined, data: SchemeData) {
     if (id === undefined) return (await db.scheme.create({ data: { tenant_id, ...data } })).scheme_id;
     const where = { tenant_id_scheme_id: { tenant_id, scheme_id: id } };
     await db.scheme.update({ where, data: { ...data, mod_time: new Date() } });
     return id;
   }
 
-  async function writeSteps(db: Prisma.TransactionClient, scheme_id: number, steps: readonly SchemeStep[]) {
+  async function writeSteps(
+    db: Prisma.TransactionClient,
+    scheme_id: number,
+    steps: readonly WordedScheme['steps'][number][],
+  ) {
     const place = (index: number) => ({ tenant_id, scheme_id, step: index + 1 });
     await db.scheme_step.deleteMany({ where: { tenant_id, scheme_id } });
     await db.scheme_step.createMany({
@@ -223,14 +268,21 @@ export function schemeStore(
 
 const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
 
+/** Returns the translations of a step that was saved without any. */
+const textsBefore = (before: SchemeDetail | undefined, { title }: SchemeStep): StepTexts =>
+  before?.steps.find((step) => step.title === title)?.texts ?? {};
+
+type SchemeData = Omit<SchemeValues, 'steps' | 'texts'> & Pick<WordedScheme, 'texts'>;
+type SchemeState = SchemeData & Pick<WordedScheme, 'steps'>;
+
 /** Returns the values of a scheme that the history of changes stores and compares. */
-const stateOf = (values: SchemeValues) => ({
+const stateOf = (values: SchemeState) => ({
   ...Object.fromEntries((Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, values[name]])),
   steps: values.steps,
 });
 
-const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
-  ([...Object.keys(COLUMNS), 'steps'] as (keyof SchemeValues)[]).every(
+const isSame = (before: SchemeDetail, after: SchemeState): boolean =>
+  ([...Object.keys(COLUMNS), 'steps'] as (keyof SchemeState)[]).every(
     (name) => canonical(before[name]) === canonical(after[name]),
   );
 

@@ -41,6 +41,7 @@ const step = (over: Record<string, unknown> = {}) => ({
   day_from: 1,
   day_to: 28,
   goods_ids: [],
+  texts: {},
   ...over,
 });
 

@@ -91,6 +91,7 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     'push_type', g.push_type,
                     'device_ids', array(select b.device_id from goods_device b
                                          where b.tenant_id = $1 and b.goods_id = g.goods_id), 'ext_rules', g.ext_rules, 'exclude_rules', g.exclude_rules,
+                    'texts', g.texts,
                     'card', json_build_object(${CARD})))
                     from goods g
                     left join goods_category k on k.tenant_id = $1 and k.category_id = g.category_id
@@ -99,8 +100,9 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     'scheme_id', s.scheme_id, 'name', s.name, 'description', s.description, 'cycle_days', s.cycle_days,
                     'for_sex', s.for_sex, 'skin_types', s.skin_types, 'triggers', s.triggers, 'priority', s.priority,
                     'status', s.status,
+                    'texts', s.texts,
                     'steps', coalesce((select json_agg(json_build_object(
-                        'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice,
+                        'texts', p.texts, 'title', p.title, 'part', p.part, 'frequency', p.frequency, 'advice', p.advice,
                         'day_from', p.day_from, 'day_to', p.day_to,
                         'goods_ids', array(select o.goods_id from scheme_goods o
                                              join goods g on g.tenant_id = $1 and g.goods_id = o.goods_id

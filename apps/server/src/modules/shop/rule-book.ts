@@ -3,7 +3,13 @@ import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
-import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
+import {
+  GOODS_CARD,
+  type GoodsCarded,
+  type GoodsTranslated,
+  goodsRecord,
+} from '@skin-mirror/shared/goods/goods.fields.ts';
+import { goodsTexts } from '@skin-mirror/shared/goods/goods.schema.ts';
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
@@ -36,11 +42,12 @@ import {
   resolveResultText,
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import { type Reader, shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
-import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
+import { type Skin, shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
+import { type MatchableScheme, type WordedScheme, wordedScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopTexts } from '@skin-mirror/shared/shop-text/shop-text.ts';
 import type { ShopTexts } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
+import type { Translations } from '@skin-mirror/shared/translation/translation.ts';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -75,6 +82,8 @@ export interface ShopRules {
   /** Returns the goods that a mirror may recommend. In advanced mode a product can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
+  /** The translations of products that have any. */
+  readonly goodsTexts: ReadonlyMap<number, Translations<GoodsTranslated>>;
   /** The mappings of the whole shop. `mappingsFor` returns those of one mirror. */
   readonly mappings: readonly PushMapping[];
   /** Returns the mappings for a mirror. If two have the same dimension, the later one counts. */
@@ -84,11 +93,13 @@ export interface ShopRules {
    * triggers come first.
    */
   readonly schemes: readonly MatchableScheme[];
+  /** The active schemes that have translations, with these. */
+  readonly wordedSchemes: ReadonlyMap<number, WordedScheme>;
   /**
    * Returns the report's text about a value, for tests of a mirror: the mirror's own text, else the shop's, else the
-   * built-in one as it is for the reader and the layer (see `shownText`). `device_id` 0 means the whole shop.
+   * built-in one as it is for the skin and the layer (see `shownText`). `device_id` 0 means the whole shop.
    */
-  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number, reader?: Reader, layer?: Layer): Wording;
+  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number, skin?: Skin, layer?: Layer): Wording;
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /** Returns the shop's own texts of the report, else the built-in ones. */
@@ -172,6 +183,7 @@ const mappingRow = pushMapping.extend({ device_id: z.number().int() });
 const goodsRow = matchableGoods.extend({
   /** In advanced mode, the product is only for these mirrors. An empty list means all mirrors. */
   device_ids: z.array(z.number().int()),
+  texts: goodsTexts,
   card: storedGoods.pick(goodsRecord(GOODS_CARD, () => true as const)),
 });
 
@@ -200,10 +212,15 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const stored = usable(mappingRow, snapshot.mappings, onSpoilt);
   const mappings = [...defaultMappings(seedIds as Map<string, number>), ...stored.filter(isOfShop)];
   const ownMappings = byMirror(stored, (own) => [...mappings, ...own]);
-  const schemes = usable(matchableScheme, snapshot.schemes, onSpoilt);
+  const worded = usable(wordedScheme, snapshot.schemes, onSpoilt);
+  const schemes = worded.map(withoutTexts);
+  const wordedSchemes = new Map(
+    worded.flatMap((scheme) => (hasTexts(scheme) ? [[scheme.scheme_id, scheme] as const] : [])),
+  );
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
-  const goods = usable(goodsRow, snapshot.goods, onSpoilt).map(({ card, device_ids, ...product }) => ({
+  const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
+  const goods = goodsRows.map(({ card, device_ids, texts: _, ...product }) => ({
     product,
     card,
     device_ids: isAdvanced ? device_ids : [],
@@ -213,6 +230,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       .filter(({ device_ids }) => device_ids.length === 0 || device_ids.includes(device_id))
       .map(({ product }) => product);
   const cards = new Map(goods.map(({ product, card }) => [product.goods_id, card]));
+  const translatedGoods = new Map(
+    goodsRows.flatMap(({ goods_id, texts }) => (isEmpty(texts) ? [] : [[goods_id, texts] as const])),
+  );
   const ownConfigs = new Map(
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
@@ -245,6 +265,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       bytesOf([
         goods,
         schemes,
+        [...translatedGoods.values()],
+        [...wordedSchemes.values()],
         stored,
         offsets,
         snapshot.texts,
@@ -262,13 +284,15 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     shows_bands: platform === PERCENT_PLATFORM,
     goodsFor,
     cards,
+    goodsTexts: translatedGoods,
     mappings,
     mappingsFor,
     schemes,
-    textFor(lookup, locale, device_id, reader, layer) {
+    wordedSchemes,
+    textFor(lookup, locale, device_id, skin, layer) {
       const texts = { own: ownWords.get(device_id) ?? shopWords, seed: seedResultTexts() };
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
-      return found ? shownText(found, texts.seed, reader, layer) : { introduction: '', advice: '' };
+      return found ? shownText(found, texts.seed, skin, layer) : { introduction: '', advice: '' };
     },
     faceIn: (locale) =>
       platform === FACE_PLATFORM
@@ -301,6 +325,17 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
   };
 }
+
+const isEmpty = (texts: object): boolean => Object.keys(texts).length === 0;
+
+const hasTexts = ({ texts, steps }: WordedScheme): boolean =>
+  !isEmpty(texts) || steps.some((step) => !isEmpty(step.texts));
+
+/** Tests store the steps of a scheme, so the rules have them without translations. */
+const withoutTexts = ({ texts: _, steps, ...scheme }: WordedScheme): MatchableScheme => ({
+  ...scheme,
+  steps: steps.map(({ texts: __, ...step }) => step),
+});
 
 interface OfPlace {
   readonly device_id: number;

@@ -94,7 +94,9 @@ export function CartList() {
           if (!product) return null;
           return (
             <li key={item.goods_id}>
-              <span className="cart-name">{product.name}</span>
+              <span className="cart-name" lang={product.langs?.name}>
+                {product.name}
+              </span>
               <Stepper item={item} name={product.name} />
               <span className="cart-price">{item.price !== null && pricing.format(Number(item.price) * item.num)}</span>
             </li>

@@ -95,7 +95,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
         {type === 'percent' ? t('percent', { value }) : t('amount', { value: pricing.format(value) })}
       </p>
       <div className="coupon-terms">
-        <h3>{name}</h3>
+        <h3 lang={coupon.langs?.name}>{name}</h3>
         <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
       </div>

@@ -49,7 +49,7 @@ export function Draw() {
         >
           {prize.prize_pic === '' ? <Gift /> : <img src={prize.prize_pic} alt="" width={96} height={72} />}
           <span className="draw-level">{prize.is_left ? t(`level.${prize.award_level}`) : t('gone')}</span>
-          <strong>{prize.prize_name}</strong>
+          <strong lang={prize.langs?.prize_name}>{prize.prize_name}</strong>
         </li>
       ))}
     </ul>
@@ -63,8 +63,14 @@ export function Draw() {
           <header className="draw-head" data-picture={promotion.act_bg !== ''}>
             {promotion.act_bg !== '' && <img className="draw-bg" src={promotion.act_bg} alt="" />}
             <p className="label">{t('title')}</p>
-            <h2 id="draw-title">{promotion.act_name || t('title')}</h2>
-            {promotion.act_desc !== '' && <p className="prose">{promotion.act_desc}</p>}
+            <h2 id="draw-title" lang={promotion.langs?.act_name}>
+              {promotion.act_name || t('title')}
+            </h2>
+            {promotion.act_desc !== '' && (
+              <p className="prose" lang={promotion.langs?.act_desc}>
+                {promotion.act_desc}
+              </p>
+            )}
             <p className="draw-days">
               {t('days', {
                 from: longDay(promotion.start_time, language),
@@ -117,13 +123,23 @@ const verifyAddress = (shop: string, act: string, locale: Locale) =>
 function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: boolean }) {
   const { t } = useTranslation('draw');
   const { language } = useOpenReport();
-  const { award, redeem_code, redeemed_at, seq, act_name } = drawn;
+  const { award, redeem_code, redeemed_at, seq, act_name, langs } = drawn;
   const heading = redeem_code ? t('won') : t(award ? 'thanks' : 'none');
   return (
     <div className="draw-outcome" data-won={redeem_code !== ''}>
-      <p className="label">{isEarlier ? act_name : heading}</p>
-      {award && <p className="draw-won">{award.prize_name}</p>}
-      {award && award.prize_detail !== '' && <p className="prose">{award.prize_detail}</p>}
+      <p className="label" lang={isEarlier ? langs?.act_name : undefined}>
+        {isEarlier ? act_name : heading}
+      </p>
+      {award && (
+        <p className="draw-won" lang={award.langs?.prize_name}>
+          {award.prize_name}
+        </p>
+      )}
+      {award && award.prize_detail !== '' && (
+        <p className="prose" lang={award.langs?.prize_detail}>
+          {award.prize_detail}
+        </p>
+      )}
       {redeem_code !== '' && (
         <p className="draw-code">
           <span className="visually-hidden">{t('code')} </span>
@@ -175,10 +191,10 @@ function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
   useEffect(() => {
     if (!preview) load();
   }, [load, preview]);
-  return {
-    current: preview ? { ...preview, seed_hash: '', draws_left: 1, reason: '' as const, draws: [] } : current,
-    load,
-  };
+  const shown: Draws | undefined = preview
+    ? { ...preview, seed_hash: '', draws_left: 1, reason: '', draws: [] }
+    : current;
+  return { current: shown, load };
 }
 
 function useDraw(locale: Locale, count: number, done: (result: Result) => void) {

@@ -81,7 +81,7 @@ function PartOfDay({ part, goods }: { part: StepPart; goods: readonly Product[] 
             {product.step_role !== 'other' && <p className="scheme-step">{t(`step_role.${product.step_role}`)}</p>}
             <PartLink page={page} part={idOf(product)} className="scheme-product">
               <GoodsPicture pic={product.pic} small />
-              <span>
+              <span lang={product.langs?.name}>
                 {product.name}
                 {product.is_owned && <span className="tag">{t('report.owned')}</span>}
               </span>
@@ -112,7 +112,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
-  const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned } = product;
+  const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned, langs } = product;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, {
@@ -137,15 +137,23 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
           </p>
         )}
         <h3>
-          {name}
-          {tag !== '' && <span className="tag">{tag}</span>}
+          <span lang={langs?.name}>{name}</span>
+          {tag !== '' && (
+            <span className="tag" lang={langs?.tag}>
+              {tag}
+            </span>
+          )}
         </h3>
         {is_owned && <p className="goods-owned">{t('report.owned_hint')}</p>}
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
         {saysStep && step_role !== 'other' && <p className="goods-because">{t(`report.step.${step_role}`)}</p>}
-        {brand_story !== '' && <p className="goods-because prose">{brand_story}</p>}
+        {brand_story !== '' && (
+          <p className="goods-because prose" lang={langs?.brand_story}>
+            {brand_story}
+          </p>
+        )}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">
           {report.shows_cart && !is_owned && (

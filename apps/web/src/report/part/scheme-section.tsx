@@ -9,7 +9,7 @@ type Step = Scheme['steps'][number];
 
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { name, description, cycle_days, steps } = scheme;
+  const { name, description, cycle_days, steps, langs } = scheme;
   const [first, ...later] = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
   const partOfDay = (part: StepPart) => (
     <PartOfDay part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
@@ -22,8 +22,14 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
       </header>
       <div className="card scheme">
         <div className="scheme-head">
-          <p className="scheme-name">{name}</p>
-          {description !== '' && <p className="prose">{description}</p>}
+          <p className="scheme-name" lang={langs?.name}>
+            {name}
+          </p>
+          {description !== '' && (
+            <p className="prose" lang={langs?.description}>
+              {description}
+            </p>
+          )}
         </div>
         <div className="scheme-parts">
           {first && partOfDay(first)}
@@ -58,7 +64,7 @@ function PartOfDay({ part, steps, cycleDays }: { part: StepPart; steps: readonly
 function StepLines({ step, cycleDays }: { step: Step; cycleDays: number }) {
   const { t } = useTranslation();
   const { goods } = useOpenReport().report;
-  const { title, frequency, advice, day_from, day_to, goods_ids } = step;
+  const { title, frequency, advice, day_from, day_to, goods_ids, langs } = step;
   const used = goods_ids.flatMap((id) => goods.find((product) => product.id === id) ?? []);
   const lastsThroughout = day_from === 1 && day_to === cycleDays;
   const days = t(day_from === day_to ? 'report.scheme_day' : 'report.scheme_days', {
@@ -67,20 +73,26 @@ function StepLines({ step, cycleDays }: { step: Step; cycleDays: number }) {
   });
   return (
     <>
-      <p className="scheme-step">{title}</p>
+      <p className="scheme-step" lang={langs?.title}>
+        {title}
+      </p>
       {(frequency !== '' || !lastsThroughout) && (
         <p className="scheme-when">
-          {frequency !== '' && <span>{frequency}</span>}
+          {frequency !== '' && <span lang={langs?.frequency}>{frequency}</span>}
           {!lastsThroughout && <span>{days}</span>}
         </p>
       )}
-      {advice !== '' && <p className="prose">{advice}</p>}
+      {advice !== '' && (
+        <p className="prose" lang={langs?.advice}>
+          {advice}
+        </p>
+      )}
       {used.length > 0 && (
         <ul className="scheme-goods" aria-label={t('report.scheme_goods')}>
-          {used.map(({ id, name, pic }) => (
+          {used.map(({ id, name, pic, langs: inGoods }) => (
             <li key={id} className="scheme-product">
               <GoodsPicture pic={pic} small />
-              <span>{name}</span>
+              <span lang={inGoods?.name}>{name}</span>
             </li>
           ))}
         </ul>

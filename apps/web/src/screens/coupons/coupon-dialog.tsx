@@ -26,6 +26,7 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
+import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import type { CouponRow } from './coupon-row.ts';
@@ -44,6 +45,7 @@ const couponValues = (coupon: CouponRow) => ({
   total: coupon.total === null ? '' : String(coupon.total),
   limit_per: String(coupon.limit_per),
   shared_code: coupon.shared_code,
+  texts: coupon.texts ?? {},
 });
 type Values = ReturnType<typeof couponValues>;
 
@@ -57,6 +59,7 @@ export function NewCouponDialog(dialog: DialogProps<undefined>) {
     total: '',
     limit_per: '1',
     shared_code: '',
+    texts: {},
     start_time: today,
     end_time: addDays(today, USUAL_DAYS),
   };
@@ -149,6 +152,20 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
           spellCheck={false}
         />
       )}
+      <TranslationSection
+        fields={[
+          {
+            path: 'texts',
+            name: 'name',
+            label: t('shared:field.name'),
+            text: form.values.name,
+            texts: form.values.texts,
+            max: MAX_NAME,
+          },
+        ]}
+        form={form}
+        order={3}
+      />
     </FormDialog>
   );
 }
@@ -156,14 +173,14 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
 /** Returns names for a coupon's fields and values, for its history. */
 function useCouponWords(): FieldWords {
   const { t } = useTranslation(['coupons', 'work']);
-  const { onOff } = useWordTools();
+  const { onOff, translations } = useWordTools();
   const names = {
     type: t('coupons:type_label'),
     value: t('coupons:value_label'),
     total: t('coupons:total_label'),
     is_deleted: t('work:history.is_deleted'),
   };
-  return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff }, names);
+  return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff, texts: translations }, names);
 }
 
 interface CouponLook {

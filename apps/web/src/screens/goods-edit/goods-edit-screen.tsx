@@ -16,7 +16,7 @@ import { BasicSection } from './basic-section.tsx';
 import classes from './goods-edit.module.css';
 import { type GoodsDetail, goodsCard, goodsInput, goodsProblems, goodsValues, type Prefill } from './goods-values.ts';
 import { MatchSection } from './match-section.tsx';
-import { DetailSection, SourceSection } from './text-sections.tsx';
+import { DetailSection, LanguageSection, SourceSection } from './text-sections.tsx';
 import { useGoodsWords } from './use-goods-words.ts';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
@@ -136,6 +136,7 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
           <MatchSection {...section} />
           <SourceSection {...section} />
           <DetailSection {...section} onBusy={setSending} />
+          <LanguageSection {...section} />
         </Fieldset>
       </WithPreview>
     </EditForm>

@@ -49,6 +49,7 @@ export function goodsValues(
     tags: goods?.tags ?? [],
     source_platform: SOURCE_PLATFORMS.find((platform) => platform === goods?.source_platform) ?? 'self',
     detail: goods?.detail ?? '',
+    texts: goods?.texts ?? {},
   };
 }
 

@@ -1,11 +1,17 @@
 import { NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { GOODS_FIELDS, GOODS_LONG_TEXTS, type GoodsText } from '@skin-mirror/shared/goods/goods.fields.ts';
+import {
+  GOODS_FIELDS,
+  GOODS_LONG_TEXTS,
+  GOODS_TRANSLATED,
+  type GoodsText,
+} from '@skin-mirror/shared/goods/goods.fields.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { ClaimHint } from '../../ui/claim-hint.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import type { SectionProps } from './goods-values.ts';
 
 interface TextFieldProps extends TextInputProps, Pick<SectionProps, 'field'> {
@@ -70,5 +76,25 @@ export function DetailSection({ form, field, disabled, onBusy }: SectionProps & 
       <RichTextField {...field('detail')} description={t('hint.detail')} onBusy={onBusy} readOnly={disabled} />
       <ClaimHint text={words} locale={currentLocale()} />
     </Section>
+  );
+}
+
+/** Edits the texts that customers read in further languages. */
+export function LanguageSection({ form }: SectionProps) {
+  const { t } = useTranslation('shared');
+  const { texts, ...values } = form.getValues();
+  return (
+    <TranslationSection
+      fields={GOODS_TRANSLATED.map((name) => ({
+        path: 'texts',
+        name,
+        label: t(`field.${name}`),
+        text: values[name],
+        texts,
+        max: GOODS_FIELDS[name].max,
+        lines: GOODS_LONG_TEXTS.find((long) => long === name) && GOODS_FIELDS.brand_story.lines,
+      }))}
+      form={form}
+    />
   );
 }

@@ -16,7 +16,7 @@ export function useGoodsWords(): FieldWords {
   const types = trpc.goods.typeList.useQuery({}).data?.list;
   const categories = trpc.goods.categoryList.useQuery({}).data?.list;
   const schemes = useSchemes();
-  const { joined, pair, onOff } = useWordTools();
+  const { joined, pair, onOff, translations } = useWordTools();
   const levelText = useCareLevel();
   const questions = trpc.question.list.useQuery({}).data?.list;
   const answerWords = ({ question, option }: Extract<ExcludeRule, { kind: 'answer' }>) => {
@@ -39,6 +39,7 @@ export function useGoodsWords(): FieldWords {
       source_platform: (value) => t(`platform.${value}`),
       shelf_status: (value) => t(`goods:shelf.${value}`),
       price: String,
+      texts: translations,
       is_lock: onOff,
       is_deleted: onOff,
       ext_rules: (value) =>

@@ -1,4 +1,5 @@
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import {
   IconArrowBackUp,
   IconLock,
@@ -26,11 +27,14 @@ import type { ChangeResult, GoodsChange } from './result-dialog.tsx';
 
 const ResultDialog = lazyDialog(() => import('./result-dialog.tsx'), 'ResultDialog');
 
-export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id' | 'has_picture'>, isDeleted: boolean) => ({
+type Name = 'q' | 'shelf_status' | 'type_id' | 'has_picture' | 'untranslated';
+
+export const filterOf = (list: ListValues<Name>, isDeleted: boolean) => ({
   q: list.value('q'),
   shelf_status: list.oneOf('shelf_status', Object.values(SHELF_STATUS)),
   type_id: Number(list.value('type_id')) || ('' as const),
   has_picture: list.oneOf('has_picture', [1, 0] as const),
+  untranslated: list.oneOf('untranslated', LOCALES),
   is_deleted: isDeleted ? (1 as const) : (0 as const),
 });
 

@@ -18,6 +18,7 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
 import { useNarrow } from '../../ui/resource/use-narrow.ts';
+import { UNTRANSLATED } from '../../ui/translation/untranslated-filter.tsx';
 import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
 import { type GoodsRow, goodsColumns } from './goods-columns.tsx';
 import { useImport } from './import/use-import.tsx';
@@ -25,7 +26,7 @@ import { useImport } from './import/use-import.tsx';
 const SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
 
-type ParamName = 'q' | 'view' | 'shelf_status' | 'type_id' | 'has_picture';
+type ParamName = 'q' | 'view' | 'shelf_status' | 'type_id' | 'has_picture' | 'untranslated';
 
 const FILTERS: readonly Filter<ParamName>[] = [
   search('goods:filter.search'),
@@ -43,6 +44,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
     values: [1, 0],
     text: (has) => `goods:filter.picture.${has}`,
   }),
+  UNTRANSLATED,
 ];
 
 /** Shows the shop's products. The main account also sees the trash with deleted products. */
@@ -80,7 +82,14 @@ export const GoodsScreen: Screen = () => {
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
   // Switches between products and trash, and clears all filters.
   const show = (isTrash: boolean) =>
-    list.update({ view: isTrash ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
+    list.update({
+      view: isTrash ? TRASH : '',
+      q: '',
+      shelf_status: '',
+      type_id: '',
+      has_picture: '',
+      untranslated: '',
+    });
   const { run: changeDefaults, label: defaultsLabel } = useDefaults(defaults);
   const hasDefaults = isOwner && query.data !== undefined && !isBlank;
   const imports = useImport();

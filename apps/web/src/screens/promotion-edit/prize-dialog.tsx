@@ -1,7 +1,13 @@
 import { Group, NativeSelect, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { ALL_TICKETS } from '@skin-mirror/shared/draw/draw.ts';
 import { textUnits } from '@skin-mirror/shared/kernel/text-units.ts';
-import { AWARD_LEVELS, MAX_PRIZE_DETAIL, MAX_PRIZE_UNITS, MAX_STOCK } from '@skin-mirror/shared/promotion/promotion.ts';
+import {
+  AWARD_LEVELS,
+  MAX_PRIZE_DETAIL,
+  MAX_PRIZE_NAME,
+  MAX_PRIZE_UNITS,
+  MAX_STOCK,
+} from '@skin-mirror/shared/promotion/promotion.ts';
 import { hundredths, percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -13,9 +19,11 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useFieldWords } from '../../ui/versions/field-words.ts';
+import { TranslationSection } from '../../ui/translation/translation-section.tsx';
+import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { type Prize, type PrizeValues, prizeInput, prizeProblems, prizeValues } from './promotion-values.ts';
 
 export interface OpenedPrize {
@@ -40,7 +48,10 @@ const NORMAL_LEVELS = AWARD_LEVELS.filter((level) => level > 0);
 
 function useWords() {
   const { t } = useTranslation('promotion-edit');
-  const words = useFieldWords({ award_level: (level) => t(`level.${Number(level) as Prize['award_level']}`) });
+  const words = useFieldWords({
+    award_level: (level) => t(`level.${Number(level) as Prize['award_level']}`),
+    texts: useWordTools().translations,
+  });
   return { ...words, isPicture: (field: string) => field === 'prize_pic' };
 }
 
@@ -91,7 +102,7 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
         rightSection={`${textUnits(prize_name.trim())}/${MAX_PRIZE_UNITS}`}
         rightSectionWidth={64}
         rightSectionProps={{ 'aria-hidden': true }}
-        maxLength={64}
+        maxLength={MAX_PRIZE_NAME}
         autoComplete="off"
         data-autofocus
         readOnly={awarded > 0 && !isDefault}
@@ -131,11 +142,35 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
         maxRows={6}
         required
       />
+      <PrizeLanguages form={form} />
     </FormDialog>
   );
 }
 
-type Filled = Pick<PrizeValues, 'prize_name' | 'prize_pic' | 'prize_detail'>;
+function PrizeLanguages({ form }: Pick<ResourceForm<PrizeValues>, 'form'>) {
+  const { t } = useTranslation('shared');
+  const { prize_name, prize_detail, texts } = form.values;
+  const field = { path: 'texts', texts };
+  return (
+    <TranslationSection
+      fields={[
+        { ...field, name: 'prize_name', label: t('field.prize_name'), text: prize_name, max: MAX_PRIZE_NAME },
+        {
+          ...field,
+          name: 'prize_detail',
+          label: t('field.prize_detail'),
+          text: prize_detail,
+          max: MAX_PRIZE_DETAIL,
+          lines: 2,
+        },
+      ]}
+      form={form}
+      order={3}
+    />
+  );
+}
+
+type Filled = Pick<PrizeValues, 'prize_name' | 'prize_pic' | 'prize_detail' | 'texts'>;
 
 /** Offers the shop's earlier prizes. */
 function LibrarySelect({ onPick }: { onPick: (prize: Filled) => void }) {
@@ -154,8 +189,8 @@ function LibrarySelect({ onPick }: { onPick: (prize: Filled) => void }) {
       onChange={(id) => {
         const found = byId(id);
         if (!found) return;
-        const { prize_name, prize_pic, prize_detail } = found;
-        onPick({ prize_name, prize_pic, prize_detail });
+        const { prize_name, prize_pic, prize_detail, texts } = found;
+        onPick({ prize_name, prize_pic, prize_detail, texts });
       }}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">

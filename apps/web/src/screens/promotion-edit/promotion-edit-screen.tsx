@@ -16,7 +16,7 @@ import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
-import { PromotionFields } from './promotion-fields.tsx';
+import { PromotionFields, PromotionLanguages } from './promotion-fields.tsx';
 import { promotionPreview } from './promotion-preview.ts';
 import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
 
@@ -59,24 +59,26 @@ interface PrizeState {
   readonly probability: number;
   /** Null without a limit. */
   readonly total_num: number | null;
+  readonly texts?: object;
 }
 
 function useWords() {
   const { t } = useTranslation('promotion-edit');
-  const { onOff, joined } = useWordTools();
+  const { onOff, joined, translations } = useWordTools();
   const prizes = (value: unknown) =>
     (value as PrizeState[])
-      .map(({ prize_name, award_level, probability, total_num }) =>
-        joined([
+      .map(({ prize_name, award_level, probability, total_num, texts = {} }) => {
+        const line = joined([
           prize_name,
           t(`level.${award_level}`),
           `${probability}%`,
           ...(total_num === null ? [] : [String(total_num)]),
-        ]),
-      )
+        ]);
+        return [line, translations(texts)].filter(Boolean).join('\n');
+      })
       .join('\n');
   return {
-    ...useFieldWords({ status: onOff, prizes }, { prizes: t('history_prizes') }),
+    ...useFieldWords({ status: onOff, prizes, texts: translations }, { prizes: t('history_prizes') }),
     isPicture: (field: string) => field === 'act_bg',
   };
 }
@@ -138,6 +140,7 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
               </Group>
             )}
             <PromotionFields {...edit} disabled={isClosed} />
+            <PromotionLanguages {...edit} disabled={isClosed} />
             <PrizesSection promotion={promotion} openDialog={dialogs.open} />
             {!isClosed && (
               <ForecastSection act_id={promotion?.id ?? -1} start_time={values.start_time} end_time={values.end_time} />

@@ -13,7 +13,10 @@ export type Promotion = Outputs['promotion']['detail'];
 export type Prize = Outputs['promotion']['prizes']['list'][number];
 
 /** The numbers of a form are text while somebody types them. */
-export type PromotionValues = Pick<Promotion, 'act_name' | 'act_desc' | 'start_time' | 'end_time' | 'act_bg'> & {
+export type PromotionValues = Pick<
+  Promotion,
+  'act_name' | 'act_desc' | 'texts' | 'start_time' | 'end_time' | 'act_bg'
+> & {
   status: boolean;
   daily_limit: string | number;
   expect: string;
@@ -25,6 +28,8 @@ export function promotionValues(promotion: Promotion | undefined, today: Day): P
   return {
     act_name,
     act_desc,
+    // The history has older versions without translations.
+    texts: promotion?.texts ?? {},
     start_time,
     end_time,
     act_bg,
@@ -45,7 +50,7 @@ const byField = (problems: ReturnType<typeof problemsOf>): FieldProblems =>
 
 export const promotionProblems = (values: PromotionValues): FieldProblems => byField(problemsOf(values));
 
-export type PrizeValues = Pick<Prize, 'prize_name' | 'prize_pic' | 'prize_detail'> & {
+export type PrizeValues = Pick<Prize, 'prize_name' | 'prize_pic' | 'prize_detail' | 'texts'> & {
   award_level: string;
   probability: string;
   total_num: string | number;
@@ -57,6 +62,7 @@ export function prizeValues(prize: Prize | undefined): PrizeValues {
     prize_name,
     prize_detail,
     prize_pic,
+    texts: prize?.texts ?? {},
     total_num: prize?.total_num ?? '',
     probability: prize ? String(prize.probability) : '',
     award_level: String(award_level),

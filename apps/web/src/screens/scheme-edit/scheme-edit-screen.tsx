@@ -12,6 +12,7 @@ import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import { useLoadedGoods } from './goods-field.tsx';
+import { LanguageSection } from './language-section.tsx';
 import classes from './scheme-edit.module.css';
 import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
 import { AudienceSection, BasicSection } from './sections.tsx';
@@ -106,6 +107,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
         <BasicSection {...edit} />
         <AudienceSection {...edit} />
         <StepsSection {...edit} goods={goods} />
+        <LanguageSection {...edit} />
       </Stack>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
     </EditForm>

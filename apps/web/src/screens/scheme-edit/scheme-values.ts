@@ -41,6 +41,7 @@ export const newStep = (part: StepPart, cycleDays: string | number): StepValues 
   day_to: cycleDays,
   advice: '',
   goods_ids: [],
+  texts: {},
 });
 
 export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
@@ -54,12 +55,14 @@ export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
       skin_types: [],
       triggers: [],
       priority: 0,
+      texts: {},
       steps: [newStep('am', DEFAULT_CYCLE_DAYS), newStep('pm', DEFAULT_CYCLE_DAYS)],
     };
   }
-  const { name, description, cycle_days, status, for_sex, skin_types, triggers, priority } = scheme;
-  const steps = scheme.steps.map((step) => ({ ...step, key: nextKey() }));
-  return { name, description, cycle_days, status, for_sex, skin_types, triggers, priority, steps };
+  const { name, description, cycle_days, status, for_sex, skin_types, triggers, priority, texts } = scheme;
+  // The history has older versions without translations.
+  const steps = scheme.steps.map((step) => ({ ...step, texts: step.texts ?? {}, key: nextKey() }));
+  return { name, description, cycle_days, status, for_sex, skin_types, triggers, priority, texts, steps };
 }
 
 export function schemeInput(values: SchemeValues) {

@@ -7,12 +7,13 @@ import type { StepValues, TriggerValues } from './scheme-values.ts';
 export function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
   const levelText = useCareLevel();
-  const { joined, pair, onOff } = useWordTools();
+  const { joined, pair, onOff, translations } = useWordTools();
   return useFieldWords(
     {
       for_sex: (value) => t(`shared:for_sex.${value}`),
       skin_types: (value) => joined((value as string[]).map((type) => t(`shared:skin_type.${type}`))),
       status: onOff,
+      texts: translations,
       is_deleted: onOff,
       triggers: (value) =>
         joined(
@@ -23,11 +24,12 @@ export function useSchemeWords(): FieldWords {
         ),
       steps: (value) =>
         (value as StepValues[])
-          .map(({ title, part, frequency, day_from, day_to, advice, goods_ids }, index) => {
+          .map(({ title, part, frequency, day_from, day_to, advice, goods_ids, texts = {} }, index) => {
             const line = t('preview.line', { number: index + 1, title: title || t('preview.untitled') });
             const days = t('preview.days', { from: Number(day_from), to: Number(day_to) });
             const goods = t('preview.goods', { count: goods_ids.length });
-            return [line, t(`shared:step_part.${part}`), frequency, days, goods, advice].filter(Boolean).join(' · ');
+            const words = [line, t(`shared:step_part.${part}`), frequency, days, goods, advice];
+            return [words.filter(Boolean).join(' · '), translations(texts)].filter(Boolean).join('\n');
           })
           .join('\n'),
     },

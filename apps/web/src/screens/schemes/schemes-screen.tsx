@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconCalendarRepeat, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -18,19 +19,29 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
+import { UNTRANSLATED } from '../../ui/translation/untranslated-filter.tsx';
+
 type SchemeRow = Outputs['scheme']['list']['list'][number];
 
 const STATUSES = Object.values(SCHEME_STATUS);
 
 const editor = (id?: number) => ({ to: '/skinmgr/schemeEdit', search: { id } }) as const;
 
-export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
+export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' | 'status' | 'untranslated'>({
   name: 'schemes',
   title: 'schemes:page',
   icon: IconCalendarRepeat,
   sizes: [20, 50, 100, 200, 500],
   useRows: (list) =>
-    trpc.scheme.list.useQuery({ q: list.value('q'), status: list.oneOf('status', STATUSES), ...list.input }, KEEP_ROWS),
+    trpc.scheme.list.useQuery(
+      {
+        q: list.value('q'),
+        status: list.oneOf('status', STATUSES),
+        untranslated: list.oneOf('untranslated', LOCALES),
+        ...list.input,
+      },
+      KEEP_ROWS,
+    ),
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
   Below: ModeNote,
@@ -42,6 +53,7 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
       values: STATUSES,
       text: (status) => `schemes:status.${status}`,
     }),
+    UNTRANSLATED,
   ],
   columns: [
     { key: 'name', title: 'shared:field.name', width: 204, always: true, card: 'head', Cell: Name },

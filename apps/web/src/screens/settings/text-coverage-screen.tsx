@@ -1,14 +1,17 @@
 import { Button, Group } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconCheck, IconCopy, IconLanguage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import { type Column, Mark } from '../../ui/resource/column.tsx';
 import { part } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -23,20 +26,32 @@ const SECTIONS = [
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
+/** The things that people translate in their editors, and the lists that show what is missing. */
+const CATALOGUE = [
+  { key: 'goods', to: '/skinmgr/goodsList' },
+  { key: 'schemes', to: '/skinmgr/schemeList' },
+] as const;
+type Count = Outputs['goods']['translated']['list'][number];
+type Counts = Readonly<Partial<Record<(typeof CATALOGUE)[number]['key'], readonly Count[]>>>;
+
 interface LanguageRow {
   readonly locale: Locale;
   readonly from: Locale;
   readonly parts: readonly Part[];
+  /** Undefined for an account that may not see them. */
+  readonly things: readonly { readonly key: keyof Counts; readonly count: Count | undefined }[];
   readonly copyable: number;
 }
 
-/** Returns one row per language. The shop's default language comes first. */
-function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
-  if (list.every(({ edited }) => edited === 0)) return [];
+/** Returns one row per language. The shop's default language comes first. There are no rows without texts of the shop. */
+function languageRows({ list, default_locale: from }: Coverage, counts: Counts): LanguageRow[] {
+  const isEmpty = list.every(({ edited }) => edited === 0);
+  if (isEmpty && CATALOGUE.every(({ key }) => !counts[key]?.some(({ total }) => total > 0))) return [];
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
   return order.map((locale) => {
     const parts = list.filter((part) => part.locale === locale);
-    return { locale, from, parts, copyable: parts.reduce((sum, { copyable }) => sum + copyable, 0) };
+    const things = CATALOGUE.map(({ key }) => ({ key, count: counts[key]?.find((one) => one.locale === locale) }));
+    return { locale, from, parts, things, copyable: parts.reduce((sum, { copyable }) => sum + copyable, 0) };
   });
 }
 
@@ -57,7 +72,18 @@ export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; tota
   },
   useRows() {
     const coverage = trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
-    const list = useMemo(() => coverage.data && languageRows(coverage.data), [coverage.data]);
+    const mayTranslate = useMayAccess(user('goods'));
+    const options = { enabled: mayTranslate, staleTime: 0 };
+    const goods = trpc.goods.translated.useQuery({}, options);
+    const schemes = trpc.scheme.translated.useQuery({}, options);
+    const isReady = !mayTranslate || (!goods.isPending && !schemes.isPending);
+    const list = useMemo(
+      () =>
+        coverage.data && isReady
+          ? languageRows(coverage.data, { goods: goods.data?.list, schemes: schemes.data?.list })
+          : undefined,
+      [coverage.data, isReady, goods.data, schemes.data],
+    );
     return { ...coverage, data: list && { list, total: list.length } };
   },
   idOf: ({ locale }) => locale,
@@ -72,6 +98,14 @@ export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; tota
         width: 200,
         Cell: ({ row }) =>
           row.parts.map((part) => part.section === section && <Texts key={section} part={part} row={row} />),
+      }),
+    ),
+    ...CATALOGUE.map(
+      (thing): Column<LanguageRow> => ({
+        key: thing.key,
+        title: `app:nav.${thing.key}`,
+        width: 160,
+        Cell: ({ row }) => <Things thing={thing} row={row} />,
       }),
     ),
   ],
@@ -119,6 +153,32 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
       {fallbacks.length === 0 && own < edited && locale !== row.from && hint(t('fallback.none'))}
     </>
   );
+}
+
+/** Shows how many products or schemes have all their texts in a language, and leads to those that don't. */
+function Things({ thing: { key, to }, row: { locale, from, things } }: ThingsProps) {
+  const { t } = useTranslation(['text-coverage', 'app']);
+  const { translated, total } = things.find((one) => one.key === key)?.count ?? { translated: 0, total: 0 };
+  if (total === 0) return <NoValue />;
+  const isMain = locale === from;
+  const counts = { own: isMain ? total : translated, edited: total };
+  if (isMain || translated === total) return t('written', counts);
+  return (
+    <>
+      <TextLink
+        link={{ to, search: { untranslated: locale } }}
+        aria-label={t('written_in', { section: t(`app:nav.${key}`), language: LOCALE_NAMES[locale], ...counts })}
+      >
+        {t('written', counts)}
+      </TextLink>
+      <Hint size="xs">{t('untranslated', { count: total - translated })}</Hint>
+    </>
+  );
+}
+
+interface ThingsProps {
+  thing: (typeof CATALOGUE)[number];
+  row: LanguageRow;
 }
 
 /** Copies the default language's texts to languages where they are missing. The user can undo this. */

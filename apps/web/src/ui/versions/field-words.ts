@@ -1,3 +1,6 @@
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Translations } from '@skin-mirror/shared/translation/translation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 
@@ -12,7 +15,10 @@ export interface FieldWords {
 export type UseFieldWords = () => FieldWords;
 
 const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Returns functions that write lists, pairs and on/off values as text. */
 export function useWordTools() {
@@ -20,6 +26,16 @@ export function useWordTools() {
   return {
     joined: (words: readonly string[]) => words.join(t('value.separator')),
     pair: (name: string, value: unknown) => t('value.pair', { name, value: String(value) }),
+    /** Writes translations, a line for each language. `value` has them by language and field. */
+    translations: (value: unknown) =>
+      Object.entries(value as Translations<string>)
+        .map(([locale, words]) =>
+          t('value.pair', {
+            name: LOCALE_NAMES[resolveLocale(locale)],
+            value: Object.values(words).join(t('value.separator')),
+          }),
+        )
+        .join('\n'),
     onOff: (value: unknown) => t(Number(value) > 0 ? 'value.on' : 'value.off'),
   };
 }

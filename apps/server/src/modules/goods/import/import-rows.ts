@@ -101,7 +101,11 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   const existing = goods_no === '' ? undefined : shop.existing.get(goods_no.toLowerCase());
   if (existing?.is_lock) refuse('goods_no', { key: 'errors.GOODS_LOCKED' });
 
-  const fields = { ...(existing && fieldsOf(existing)), ...fieldsOfCells(shop, existing, cell, refuse) };
+  const fields: Record<string, unknown> = {
+    texts: {},
+    ...(existing && fieldsOf(existing)),
+    ...fieldsOfCells(shop, existing, cell, refuse),
+  };
   const picture = cell('goods_pic') ?? '';
   const isAddress = ADDRESS.test(picture);
   if (picture !== '') fields.goods_pic = isAddress ? picture : NEW_PICTURE;
