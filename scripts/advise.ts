@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { demoCatalogue } from '../prisma/seed/demo-catalogue.ts';
 import { type Advice, adviceOf, matchableDemo } from '../tests/factories/advice.ts';
+import { type Faults, faultsOf } from '../tests/factories/adviser.ts';
+import { demoTests } from '../tests/factories/demo-tests.ts';
 import { drawnTest } from '../tests/factories/drawn-test.ts';
 
 const { values } = parseArgs({ options: { tests: { type: 'string', default: '2000' } } });
@@ -29,4 +31,26 @@ const LINES: Readonly<Record<keyof Advice, readonly [name: string, asText: (figu
 };
 for (const [key, [name, asText]] of Object.entries(LINES)) {
   process.stdout.write(`${name.padEnd(60)}${asText(advice[key as keyof Advice])}\n`);
+}
+
+const FAULTS: Readonly<Record<keyof Faults, string>> = {
+  reports: 'reports of the demo, with its schemes and the answers of its customers',
+  schemes: 'reports with a scheme',
+  scheme_with_holes: 'schemes that speak of a product that is not there',
+  scheme_beside_need: 'schemes beside the greatest need, or for sensitive skin without its care',
+  scheme_without_moisture: 'schemes without a moisturiser in the morning and in the evening',
+  wish_untrue: 'wishes called treated without a product for them',
+  harsh_advice: 'scrubs, vitamin C, acids or clay advised to sensitive or dry skin',
+  harsh_product: 'acids or clay recommended to sensitive or dry skin',
+  spot_gel_untrue: 'gels for single spots in the morning, or for more than breakouts',
+  strange_reason: 'reasons that are not what the product is for',
+  mask_beside_thirst: 'masks for something else while skin lacks moisture',
+  without_reason: 'treatments, eye care and masks without a reason',
+  care_words: 'words of care level 4 at a better result',
+  deep_seen: 'deep spots said to be seen',
+};
+const faults = faultsOf((await demoTests()).slice(0, count));
+process.stdout.write('\n');
+for (const [key, name] of Object.entries(FAULTS)) {
+  process.stdout.write(`${name.padEnd(80)}${faults[key as keyof Faults]}\n`);
 }

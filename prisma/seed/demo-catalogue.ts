@@ -137,8 +137,9 @@ const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_car
  * Returns the effects of a product. The format's main effect (`lead`) comes first, and its extra effect is always
  * included.
  */
-function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): GoodsTypeKey[] {
-  const wanted = [...new Set(lead ? [lead, ...effects] : effects)];
+function effectsOf({ effects }: ProductLine, { lead, extra, only }: ProductFormat): GoodsTypeKey[] {
+  const all = [...new Set(lead ? [lead, ...effects] : effects)];
+  const wanted = only ? all.filter((effect) => only.includes(effect)) : all;
   if (!extra || wanted.includes(extra)) return wanted.slice(0, MAX_GOODS_TYPES);
   return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
 }
@@ -165,14 +166,14 @@ const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   ],
   acid: [
     { kind: 'sensitive' },
-    { kind: 'level', dimension: 'sensitive', from: 4 },
+    { kind: 'level', dimension: 'sensitive', from: 3 },
     { kind: 'age_below', age: 16 },
     ...answered('condition', 'pregnant', 'treated', 'prescribed'),
     ...answered('allergy', 'acids'),
   ],
   vitamin_c: [
     { kind: 'sensitive' },
-    { kind: 'level', dimension: 'sensitive', from: 4 },
+    { kind: 'level', dimension: 'sensitive', from: 3 },
     ...answered('condition', 'treated'),
   ],
 };
@@ -180,18 +181,23 @@ const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
 /** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
 const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
 
+/** Clearly red skin bears neither acids nor clay. */
+const NOT_FOR_REDNESS: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 3 };
+
 /** Rich products feed breakouts. */
 const NOT_FOR_BREAKOUTS: ExcludeRule = { kind: 'level', dimension: 'acne', from: 3 };
 
 function excludeRules(
   { active, gentle, is_scented, effects }: ProductLine,
-  { role, concentrated, removes_make_up, skin_types }: ProductFormat,
+  { role, concentrated, removes_make_up, degreasing, skin_types }: ProductFormat,
 ): ExcludeRule[] {
   const isStrong = active !== undefined && concentrated === true;
-  const isDegreasing = DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle;
+  const isDegreasing = degreasing || (DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle);
   return [
     ...(isStrong ? EXCLUDE_RULES[active] : []),
     ...(!isStrong && (isDegreasing || active === 'acid' || is_scented) ? [{ kind: 'sensitive' } as const] : []),
+    ...(!isStrong && (degreasing || active === 'acid') ? [NOT_FOR_REDNESS] : []),
+    ...(!isStrong && active === 'acid' ? answered('allergy', 'acids') : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
     ...(removes_make_up ? answered('make_up', 'rarely') : []),
     ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),

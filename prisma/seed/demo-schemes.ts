@@ -57,6 +57,18 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         goods_nos: ['FLR-02-GC'],
       },
       {
+        title: { zh: '清爽保湿', en: 'Light moisture' },
+        part: 'am',
+        frequency: EVERY_MORNING,
+        advice: {
+          zh: '洗完脸薄薄涂一层凝霜，出油的皮肤也要保湿。',
+          en: 'A thin layer of gel cream after cleansing: oily skin needs moisture too.',
+        },
+        day_from: 1,
+        day_to: 28,
+        goods_nos: ['EVR-05-GL'],
+      },
+      {
         title: { zh: '清爽防晒', en: 'Light sun protection' },
         part: 'am',
         frequency: EVERY_MORNING,
@@ -78,7 +90,7 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         },
         day_from: 1,
         day_to: 28,
-        goods_nos: ['FLR-02-GC', 'FLR-03-TN', 'FLR-02-SG', 'FLR-02-GL'],
+        goods_nos: ['FLR-02-GC', 'FLR-03-TN', 'FLR-02-SG', 'EVR-05-GL'],
       },
       {
         title: { zh: '深层清洁', en: 'Deep cleanse' },
@@ -121,6 +133,18 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         goods_nos: ['MNP-01-FC'],
       },
       {
+        title: { zh: '晨间保湿', en: 'Moisturise' },
+        part: 'am',
+        frequency: EVERY_MORNING,
+        advice: {
+          zh: '洁面后均匀涂上乳液，眼周先用无名指轻点眼霜。',
+          en: 'Dab the eye cream on with the ring finger, then smooth the lotion over the whole face.',
+        },
+        day_from: 1,
+        day_to: 56,
+        goods_nos: ['ABL-01-EC', 'ABL-03-LT'],
+      },
+      {
         title: { zh: '晨间防晒', en: 'Sun protection' },
         part: 'am',
         frequency: EVERY_MORNING,
@@ -144,14 +168,14 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
       {
         title: { zh: '夜间加强期', en: 'Evenings, more of it' },
         part: 'pm',
-        frequency: { zh: '隔天晚上', en: 'every other evening' },
+        frequency: { zh: '每天晚上，两支精华隔天轮换', en: 'every evening, the two serums in turn' },
         advice: {
-          zh: '敏感或刺痛时退回到前一步的精华，并告诉顾问。',
-          en: 'If the skin stings, go back to the serum of the step before and tell your adviser.',
+          zh: '洁面后，今晚用A醇精华，明晚用前两周的那支精华，这样隔天轮换；每晚都点眼霜、涂乳液。感到敏感或刺痛时，先只用前两周的精华，并告诉顾问。',
+          en: 'After cleansing, the retinol serum one evening and the serum of the first two weeks the next; eye cream and lotion every evening. If the skin stings, keep to the first serum and tell your adviser.',
         },
         day_from: 15,
         day_to: 56,
-        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-01-EC', 'ABL-03-LT'],
+        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', 'ABL-03-LT'],
       },
     ],
   },

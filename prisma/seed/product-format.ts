@@ -20,6 +20,10 @@ export interface ProductFormat {
   /** The main effect of this product format. It comes before the effects of the product line. */
   readonly lead?: GoodsTypeKey;
   readonly extra?: GoodsTypeKey;
+  /** The effects that a product of this format can have, whatever its line is for. Undefined means all. */
+  readonly only?: readonly GoodsTypeKey[];
+  /** Set if no product of this format is for sensitive skin, not even one of a gentle line. */
+  readonly degreasing?: true;
   /** Set if the product stays on the skin and contains much of a strong ingredient. */
   readonly concentrated?: true;
   /** Set if the product is only for customers who wear make-up. */
@@ -44,6 +48,8 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
 export const RICH = ['dry', 'neutral'] as const;
 /** Younger skin needs no care of its own around the eyes. */
 const EYE_CARE_FROM = 18;
+/** The skin types that have oil to spare. */
+const OILY = ['oily', 'mixed'] as const;
 
 export const PRODUCT_FORMATS = {
   foam: {
@@ -235,6 +241,9 @@ export const PRODUCT_FORMATS = {
     size: ['75g', '75 g'],
     price: 99,
     container: 'jar',
+    only: ['oil_control', 'acne_care', 'pore_refining', 'blackhead_care'],
+    degreasing: true,
+    skin_types: OILY,
     use: ['敷在T区八到十分钟后洗净，每周一次。', 'On the T-zone for eight to ten minutes, once a week.'],
   },
   nose_strips: {
@@ -249,11 +258,12 @@ export const PRODUCT_FORMATS = {
   },
   spot_gel: {
     code: 'SG',
-    role: 'treat',
+    role: 'other',
     name: ['点涂凝露', 'Spot Gel'],
     size: ['15g', '15 g'],
     price: 69,
     container: 'tube',
+    only: ['acne_care'],
     concentrated: true,
     use: ['睡前点涂在需要的地方。', 'Dab where needed before bed.'],
   },
@@ -288,6 +298,7 @@ export const PRODUCT_FORMATS = {
     price: 99,
     container: 'jar',
     lead: 'eye_care',
+    only: ['eye_care'],
     age_min: EYE_CARE_FROM,
     use: ['敷十分钟，早上用更有精神。', 'Ten minutes, at their best in the morning.'],
   },

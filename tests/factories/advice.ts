@@ -3,7 +3,7 @@ import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.t
 import { worstScores } from '@skin-mirror/shared/recommendation/efficacy.ts';
 import { defaultMappings, SEED_IDS } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
-import { helpsWith, isReasonFor, spreadReasons } from '@skin-mirror/shared/recommendation/reason.ts';
+import { helpsWith, reasonsOf } from '@skin-mirror/shared/recommendation/reason.ts';
 import {
   type MatchableGoods,
   type MatchTest,
@@ -103,11 +103,9 @@ export function adviceOf(goods: readonly MatchableGoods[], tests: readonly Match
     count.repeats += firsts.length - new Set(firsts).size;
     const cards = inRoutine(recommendations).map((recommended) => ({
       ...recommended,
-      needs: needsOf(recommended, undefined)
-        .filter(({ dimension }) => isReasonFor(recommended.step_role, dimension))
-        .map((need) => ({ ...need, key: need.dimension })),
+      needs: needsOf(recommended, undefined).map((need) => ({ ...need, key: need.dimension })),
     }));
-    const reasons = spreadReasons(cards);
+    const reasons = reasonsOf(cards);
     const asText = new Set(reasons.map((list) => list.map(({ key }) => key).join()));
     // A product without a reason has the sentence of its step.
     if (reasons.length > 1 && asText.size === 1 && !asText.has('')) count.same += 1;

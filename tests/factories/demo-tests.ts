@@ -32,6 +32,7 @@ export async function demoTests(): Promise<MatchTest[]> {
     const { scores, result } = evaluateTest(rules, customer, recordEnd.parse(end));
     if (!result) return [];
     const { skin_type, is_sensitive } = result;
-    return [{ scores, skin_type, is_sensitive, sex: customer.sex, age: customer.age }];
+    const { questions: answers } = recordStart.parse(start);
+    return [{ scores, skin_type, is_sensitive, sex: customer.sex, age: customer.age, answers }];
   });
 }

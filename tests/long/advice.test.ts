@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { adviceOf, matchableDemo } from '../factories/advice.ts';
+import { faultsOf } from '../factories/adviser.ts';
 import { demoTests } from '../factories/demo-tests.ts';
 
 let tests: MatchTest[];
@@ -59,6 +60,13 @@ describe('the advice for the demo’s tests', () => {
     expect(greatest_need_not_sold).toBe(0);
     expect(most_goods).toBeLessThanOrEqual(6);
   });
+});
+
+it('a report of the demo, with its schemes and the answers of its customers, has nothing to send back', () => {
+  const { reports, schemes, ...faults } = faultsOf(tests);
+  expect(reports).toBe(tests.length);
+  expect(schemes).toBeGreaterThan(50);
+  expect(Object.entries(faults).filter(([, count]) => count > 0)).toEqual([]);
 });
 
 describe('the text about the whole skin', () => {

@@ -1106,6 +1106,8 @@ readonly key: Dimension;
 /** The words of the answer in the language of the request. */
 readonly words: string;
 })[];
+/** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
+readonly asks_first: boolean;
 /** The day of the next test. Null if the shop proposes none. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */

@@ -46,7 +46,7 @@ export const figleafRow: Brand = {
       name: ['细砂', 'Fine Grain'],
       ingredient: ['烟酰胺', 'Niacinamide'],
       story: ['烟酰胺让皮肤看起来细致透亮。', 'Niacinamide for a finer, brighter look.'],
-      effects: ['pore_refining', 'brightening'],
+      effects: ['pore_refining', 'brightening', 'blackhead_care'],
       formats: ['toner', 'serum', 'lotion', 'sheet_mask', 'gel_cream'],
     },
     {

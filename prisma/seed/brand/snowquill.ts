@@ -29,7 +29,7 @@ export const snowquill: Brand = {
       ingredient: ['传明酸', 'Tranexamic acid'],
       story: ['传明酸像清水洗墨，印子慢慢变淡。', 'Tranexamic acid, like water over ink, for marks that fade.'],
       effects: ['spot_fading', 'brightening'],
-      formats: ['essence', 'serum', 'cream', 'sheet_mask', 'ampoule', 'spot_gel'],
+      formats: ['essence', 'serum', 'cream', 'sheet_mask', 'ampoule', 'lotion'],
       gentle: true,
       age_min: 18,
     },
@@ -40,6 +40,7 @@ export const snowquill: Brand = {
       effects: ['brightening', 'pore_refining'],
       formats: ['toner', 'serum', 'rich_cream', 'clay_mask'],
       active: 'acid',
+      skin_types: ['oily', 'mixed', 'neutral'],
       age_min: 18,
     },
     {
@@ -53,9 +54,9 @@ export const snowquill: Brand = {
     {
       name: ['曲霁', 'Kojiclear'],
       ingredient: ['曲酸衍生物', 'Kojic ester'],
-      story: ['曲酸衍生物专注斑点，局部也好用。', 'A kojic ester that concentrates on dark spots.'],
+      story: ['曲酸衍生物，专注色斑。', 'A kojic ester that concentrates on dark spots.'],
       effects: ['spot_fading', 'brightening'],
-      formats: ['serum', 'lotion', 'spot_gel'],
+      formats: ['serum', 'lotion', 'essence'],
       age_min: 18,
     },
     {

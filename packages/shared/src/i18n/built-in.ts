@@ -48,6 +48,7 @@ function load(language: WrittenLocale): BuiltInTexts {
     resultTexts: {
       dimensions: read('result-texts/dimensions'),
       short: read('result-texts/short'),
+      deep: read('result-texts/deep'),
       overall: read('result-texts/overall'),
     },
     questions: read('questions'),

@@ -73,7 +73,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
   },
   {
     name: 'a woman with wrinkles, little collagen and dry skin',
-    why: 'Example 2. Needs: wrinkles 4, collagen 3, moisture 2; each of the next two gets a product of its own.',
+    why: 'Example 2. Needs: wrinkles 4, collagen 3, moisture 2. The serum serves the collagen, and no eye care firms a face; moisture gets its own mask, then the great wrinkles a further product.',
     goods: SHELF,
     sex: 0,
     age: 58,
@@ -85,7 +85,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
     ],
     expected: {
       total: 53.3,
-      goods: ['firming serum', 'sunscreen', 'cream', 'cleanser', 'eye cream', 'hydrating mask'],
+      goods: ['firming serum', 'sunscreen', 'cream', 'cleanser', 'hydrating mask', 'eye cream'],
     },
   },
   {
@@ -103,7 +103,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
   },
   {
     name: 'a boy gets nothing for wrinkles',
-    why: 'Example 4 and ADR 24. Needs: breakouts 3, blackheads 2; the cleanser serves the blackheads. Mean of 50, 40, 66.',
+    why: 'Example 4 and ADR 24. Needs: breakouts 3, blackheads 2; cleansing alone is no care for blackheads, so they get the mask. Mean of 50, 40, 66.',
     goods: SHELF,
     sex: 1,
     age: 16,
@@ -113,7 +113,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
       ['wrinkle', 'layer', 40],
       ['blackhead', 'layer', 66],
     ],
-    expected: { total: 52, goods: ['acne gel', 'sunscreen', 'cream', 'cleanser'] },
+    expected: { total: 52, goods: ['acne gel', 'sunscreen', 'cream', 'cleanser', 'pore mask'] },
   },
   {
     name: 'dark circles are treated around the eyes only',

@@ -70,7 +70,8 @@ export interface MatchInput {
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. further products of the other steps for great needs;
+ * 5. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
+ *    is one that hydrates;
  * 6. by their points: products without a step, few of them beside a routine, and further products of each step if the
  *    shop wants several.
  *
@@ -115,6 +116,7 @@ export function chooseGoods(input: MatchInput): {
   }
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
+  if (!isShort && routine.thirst !== undefined) routine.addBeside(routine.thirst, placeOf(routine.thirst));
   const mostBeside = isShort ? 0 : Math.max(MOST_BESIDE, limit);
   const beside = () => (routine.hasSteps ? OTHER & routine.below(mostBeside) : OTHER);
   const further = () => beside() | (limit === 1 || isShort ? 0 : routine.below(limit));
@@ -178,13 +180,22 @@ class Routine {
   /** Adds a product that serves the need, of a step beside the core that is still empty. */
   addBeside(need: number, place: RoutinePlace): boolean {
     const empty = this.below(1);
+    const hydrates = this.thirst === undefined ? NO_NEED : mainBit(this.thirst);
     for (const asked of [mainBit(need), anyBit(need)]) {
       for (const role of FOR_NEXT) {
         const isReady = role !== MASK || (empty & TREAT) === 0;
-        if (isReady && this.#choose(this.#find(role & empty, asked, 1), place)) return true;
+        const wanted = role === MASK ? asked | hydrates : asked;
+        if (isReady && this.#choose(this.#find(role & empty, wanted, 1), place)) return true;
       }
     }
     return false;
+  }
+
+  /** The need for moisture if it is great. While skin lacks moisture, its mask is a hydrating one. */
+  get thirst(): number | undefined {
+    const { catalogue, demand } = this.#input;
+    const need = catalogue.efficacy.dimensions.indexOf('water');
+    return (demand.needs[need] ?? 0) >= FURTHER_PRODUCTS_FROM ? need : undefined;
   }
 
   /** Adds the product with the strongest effect for the need, although its step isn't meant for this need. */
@@ -266,10 +277,23 @@ class Routine {
 
 type Found = Pick<Candidate, 'position' | 'points'>;
 
-const refusalOf = ({ catalogue, test, worst, customer }: MatchInput, position: number): Refusal | undefined =>
+type Asking = Pick<MatchInput, 'catalogue' | 'test' | 'worst' | 'customer'>;
+
+const refusalOf = ({ catalogue, test, worst, customer }: Asking, position: number): Refusal | undefined =>
   isOpenTo(catalogue.openTo[position] as number, customer)
     ? undefined
     : refusal(catalogue.goods[position] as MatchableGoods, test, worst, catalogue.settings);
+
+/** Returns the positions of the scheme's products that would have a place, after the pinned ones. */
+export function givenBy({ stepsAt }: PreparedScheme, input: Asking): ReadonlySet<number> {
+  const { goods, settings } = input.catalogue;
+  const pinned = input.catalogue.pinned.filter((position) => !refusalOf(input, position));
+  if (pinned.length > settings.max_goods) return new Set();
+  const own = [...stepsAt.keys()].filter(
+    (position) => goods[position]?.push_type !== PUSH_TYPES.first && !refusalOf(input, position),
+  );
+  return new Set([...pinned, ...own].slice(0, settings.max_goods));
+}
 
 const pointsAt = ({ effectsAt, efficacy }: Catalogue, position: number, demand: Demand): number =>
   pointsOf(effectsAt[position] as Effects, efficacy, demand);

@@ -32,7 +32,7 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
   texture: ['hydrating', 'cleansing', 'pore_refining'],
   wrinkle: ['anti_wrinkle', 'firming'],
   dark_circle: ['eye_care', 'brightening'],
-  blackhead: ['blackhead_care', 'cleansing', 'oil_control'],
+  blackhead: ['blackhead_care', 'oil_control'],
   pore: ['pore_refining', 'oil_control'],
   water: ['hydrating', 'barrier_repair'],
   collagen: ['firming', 'anti_wrinkle'],

@@ -138,6 +138,29 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       return score && score.level >= from ? [score] : [];
     });
   const lowestOf = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
+  const isForGreatest = (one: MatchableScheme) =>
+    calling(one).some(
+      ({ dimension, score }) => dimension === asking[0]?.score?.dimension || score < (asking[0]?.score?.score ?? 101),
+    );
+  const onShelf = new Map(
+    goods.filter(({ ext_rules }) => !isSolrx || ext_rules).map((product) => [product.goods_id, product]),
+  );
+  /** True if the customer gets the products that the texts of the scheme speak of. */
+  const isWhole = ({ steps, other_goods_ids }: MatchableScheme): boolean => {
+    const own = [...steps.flatMap(({ goods_ids }) => goods_ids), ...other_goods_ids.toSorted((a, b) => a - b)];
+    const pinned = [...onShelf.values()].filter(({ push_type }) => push_type === 1).map(({ goods_id }) => goods_id);
+    const open = [...new Set([...pinned, ...own])].filter((id) => {
+      const product = onShelf.get(id);
+      return product && !refusal(product);
+    });
+    const isFull = pinned.filter((id) => open.includes(id)).length > settings.max_goods;
+    const given = isFull ? [] : open.slice(0, settings.max_goods);
+    return steps.every(({ advice, goods_ids }) =>
+      advice === ''
+        ? goods_ids.length === 0 || goods_ids.some((id) => given.includes(id))
+        : goods_ids.every((id) => given.includes(id)),
+    );
+  };
   const [scheme] = schemes
     .filter(({ status }) => settings.push_mode === 'cycle' && status === 10)
     .filter(
@@ -145,7 +168,9 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
         !settings.match_sex || for_sex === 0 || test.sex === undefined || (for_sex === 1) === (test.sex === 1),
     )
     .filter(({ skin_types }) => !settings.match_skin || skin_types.length === 0 || skin_types.includes(test.skin_type))
-    .filter((one) => calling(one).length > 0)
+    .filter((one) => calling(one).length > 0 && (asking.length === 0 || isForGreatest(one)))
+    .filter(({ triggers }) => !test.is_sensitive || triggers.some(({ dimension }) => dimension === 'sensitive'))
+    .filter(isWhole)
     .sort((a, b) => lowestOf(a) - lowestOf(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
   const ofScheme = [
     ...(scheme?.steps.flatMap(({ goods_ids }) => goods_ids) ?? []),
@@ -206,13 +231,21 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const isHelped = (name: Plain['name']) => taken.some(({ product }) => strength(product, name) > 0);
   const takeAnyFor = (name: Plain['name']) =>
     !isHelped(name) && [3, 2, 1].some((most) => take((product) => strength(product, name) === most, inTurn));
+  /** While the skin lacks moisture, a mask is one that hydrates. */
+  const thirst = needs.find(({ name, size }) => name === 'water' && size >= 3)?.name;
   const beside = (name: Plain['name']) => {
     const roles = (['treat', 'eye', 'mask', 'tone'] as const)
       .filter((role) => count(role) === 0)
       .filter((role) => role !== 'mask' || count('treat') > 0);
     return [true, false].some((main) =>
       roles.some((role) =>
-        take((product) => product.step_role === role && serves(product, name) && (!main || isMain(product, name))),
+        take(
+          (product) =>
+            product.step_role === role &&
+            serves(product, name) &&
+            (!main || isMain(product, name)) &&
+            (role !== 'mask' || !thirst || (serves(product, thirst) && isMain(product, thirst))),
+        ),
       ),
     );
   };
@@ -243,6 +276,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
   }
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
+  if (!isShort && thirst) beside(thirst);
   const beforeMore = taken.length;
   while (
     isAsked &&

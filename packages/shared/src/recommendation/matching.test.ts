@@ -553,17 +553,7 @@ describe('by cycle', () => {
       product(8, unasked),
     ];
     const tested = spotty({ sex: 1, skin_type: 'oily', age: 20 });
-    const result = byCycle(
-      goods,
-      [
-        scheme(1, [
-          [1, 2, 3, 4],
-          [5, 6, 99, 7, 8],
-        ]),
-      ],
-      tested,
-      { max_goods: 1 },
-    );
+    const result = byCycle(goods, [scheme(1, [[1, 2, 3, 4, 5, 6, 99, 7, 8]])], tested, { max_goods: 1 });
     expect(ids(result)).toEqual([7]);
     expect(reasons(result)).toEqual({
       1: 'off_shelf',
@@ -591,7 +581,9 @@ describe('by cycle', () => {
   it('leaves goods without a skin profile out in solrx mode', () => {
     const goods = [product(1), profiled(2, { sensitive: 1 }), profiled(3, {}), profiled(4, { sensitive: 1 })];
     const tested = spotty({ is_sensitive: true, skin_type: 'oily' });
-    const result = byCycle(goods, [scheme(1, [[1, 4, 3]])], tested, { goods_mode: 'solrx' });
+    const forRedness = { dimension: 'sensitive', from: 1 } as const;
+    const own = scheme(1, [[1, 4, 3]], { triggers: [{ dimension: 'acne', from: 3 }, forRedness] });
+    const result = byCycle(goods, [own], tested, { goods_mode: 'solrx' });
     expect(result.recommendations.map(({ goods_id, trace }) => [goods_id, trace.via])).toEqual([
       [4, 'cycle'],
       [2, 'solrx'],
@@ -607,6 +599,34 @@ describe('by cycle', () => {
       expect(ids(result)).toEqual([1]);
       expect(result).not.toHaveProperty('scheme');
     }
+  });
+
+  it('takes no scheme whose text speaks of a product that the customer doesn’t get', () => {
+    const goods = [product(1), product(2, unasked), product(3, { ...unasked, age_min: 40 })];
+    const spoken = (advice: string, over: Partial<MatchTest> = {}, own: Partial<MatchSettings> = {}) => {
+      const [whole, holed] = [[2], [2, 3]];
+      const one = scheme(1, [whole, holed]);
+      const worded = { ...one, steps: one.steps.map((step) => ({ ...step, advice })) };
+      return byCycle(goods, [worded], spotty(over), own).scheme?.scheme_id;
+    };
+    expect(spoken('First the toner, then the serum.', { age: 45 })).toBe(1);
+    expect(spoken('First the toner, then the serum.', { age: 20 })).toBeUndefined();
+    expect(spoken('', { age: 20 })).toBe(1);
+    expect(spoken('First the toner, then the serum.', { age: 45 }, { max_goods: 1 })).toBeUndefined();
+    const empty = scheme(1, [[2], [3]]);
+    expect(byCycle(goods, [empty], spotty({ age: 20 })).scheme).toBeUndefined();
+  });
+
+  it('takes no scheme beside the greatest need', () => {
+    const goods = [product(1), product(2, unasked)];
+    const tested = spotty({ scores: scores({ acne: 59, pore: 30 }) });
+    const mappings = [mapping('acne', [1]), mapping('pore', [1])];
+    const by = (dimension: 'acne' | 'pore') => {
+      const own = scheme(1, [[2]], { triggers: [{ dimension, from: 3 }] });
+      return matchGoods(prepareCatalogue(goods, mappings, settings({ push_mode: 'cycle' }), [own]), tested).scheme;
+    };
+    expect(by('acne')).toBeUndefined();
+    expect(by('pore')?.scheme_id).toBe(1);
   });
 
   it('is explained for goods of the scheme that found no place', () => {

@@ -1,7 +1,7 @@
 import { meantBy, namedWishes } from '../question/wish.ts';
 import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
 import type { Catalogue } from './catalogue.ts';
-import { CORE_ROLES, chooseGoods } from './choose-goods.ts';
+import { CORE_ROLES, chooseGoods, givenBy } from './choose-goods.ts';
 import {
   askingScores,
   type Demand,
@@ -25,7 +25,7 @@ import type {
 } from './recommendation.schema.ts';
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
-import type { PreparedScheme } from './scheme-goods.ts';
+import { isWhole, type PreparedScheme } from './scheme-goods.ts';
 
 /**
  * Chooses the products for a test (see `chooseGoods`). Products with a `refusal` are never chosen. The result also
@@ -36,7 +36,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const worst = worstScores(test.scores);
   const asking = askingScores(worst, test);
   const demand = demandOf(catalogue, test, asking);
-  const called = calledScheme(catalogue, test, asking);
+  const called = calledScheme(catalogue, test, worst, asking, demand);
   const stepsAt = called?.scheme.stepsAt;
   const { chosen, leftOut } = chooseGoods({ catalogue, test, worst, customer: classBit(test), demand, stepsAt });
   const result: MatchResult = {
@@ -62,12 +62,24 @@ function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, asking: Wors
   return efficacy.demand(asking, test.skin_type, test.turn ?? turnOf(test.scores), wished);
 }
 
-const calledScheme = (
-  { schemes, settings }: Catalogue,
+function calledScheme(
+  catalogue: Catalogue,
   test: MatchTest,
+  worst: WorstScores,
   asking: WorstScores,
-): CalledScheme<PreparedScheme> | undefined =>
-  schemes.length === 0 ? undefined : chooseScheme(schemes, test, asking, settings);
+  demand: Demand,
+): CalledScheme<PreparedScheme> | undefined {
+  const { schemes, settings } = catalogue;
+  if (schemes.length === 0) return undefined;
+  const input = { catalogue, test, worst, customer: classBit(test) };
+  return chooseScheme(schemes, test, asking, settings, {
+    greatest: demand.asking[0]?.score,
+    isWhole: (scheme) => {
+      const given = givenBy(scheme, input);
+      return isWhole(scheme, (position) => given.has(position));
+    },
+  });
+}
 
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
@@ -90,7 +102,7 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   const asking = askingScores(worst, test);
   const demand = demandOf(catalogue, test, asking);
   const points = pointsOf(catalogue.effectsAt[position] as Effects, catalogue.efficacy, demand);
-  const isOfScheme = calledScheme(catalogue, test, asking)?.scheme.stepsAt.has(position) ?? false;
+  const isOfScheme = calledScheme(catalogue, test, worst, asking, demand)?.scheme.stepsAt.has(position) ?? false;
   const isCore = demand.asking.length > 0 && CORE_ROLES.includes(product.step_role);
   const isChosen = points > 0 || isCore || product.push_type === PUSH_TYPES.first || isOfScheme;
   const reason = refusal(product, test, worst, catalogue.settings) ?? (isChosen ? 'over_limit' : undefined);

@@ -11,7 +11,7 @@ const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> =
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
   tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
   treat: allBut('dark_circle'),
-  eye: ['wrinkle', 'dark_circle', 'collagen'],
+  eye: ['wrinkle', 'dark_circle'],
   mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
   moisturise: allBut('dark_circle', 'blackhead', 'uv_spot'),
   protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
@@ -28,8 +28,8 @@ export const helpsWith = (role: StepRole, dimension: DimensionKey): boolean =>
  */
 const REASONS: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['acne', 'blackhead', 'pore'],
-  moisturise: ['sensitive', 'texture', 'water'],
-  protect: ['color', 'spot', 'uv_spot', 'pigment'],
+  moisturise: ['sensitive', 'wrinkle', 'water', 'collagen'],
+  protect: ['spot', 'uv_spot', 'pigment'],
 };
 
 /** True if a customer may read this result as the reason for a product of this step. */
@@ -39,7 +39,7 @@ export const isReasonFor = (role: StepRole, dimension: DimensionKey): boolean =>
 /** A customer reads at most this many reasons for a product. The shop's staff see all of them. */
 const MAX_REASONS = 2;
 
-/** The order in which products get their reasons: those that treat a result before the core and further products. */
+/** The order in which products keep a reason that all of them have: those that treat a result first. */
 const FIRST_TO_NAME: readonly StepRole[] = [
   'treat',
   'eye',
@@ -54,34 +54,23 @@ const FIRST_TO_NAME: readonly StepRole[] = [
 interface Recommended<N> {
   readonly step_role: StepRole;
   readonly choice: Choice;
-  /** The results that the product helps with, the greatest need first. */
+  /** The results that the product is for, the greatest need first (see `needsOf`). */
   readonly needs: readonly N[];
 }
 
 /**
- * Chooses the reasons that a customer reads for each product: no result stands at two products. Each product names one
- * result before any product names a second one. A product whose results all stand at other products has no reason, and
- * the report shows the sentence of its step instead. A product without a step has no such sentence, so it repeats its
- * own results.
+ * Chooses the reasons that a customer reads for each product: what it is for in truth, even if another product is for the
+ * same. If all products had the same reason, only one keeps it: the others show the sentence of their step instead. A
+ * product without a step has no such sentence, so it keeps its reason.
  * @param goods in the order of the report
  */
-export function spreadReasons<N extends { readonly key: string }>(goods: readonly Recommended<N>[]): N[][] {
-  const reasons = goods.map((): N[] => []);
-  const named = new Set<string>();
-  const order = [...goods.keys()].sort((a, b) => turnOf(goods[a]) - turnOf(goods[b]));
-  for (let round = 0; round < MAX_REASONS; round++) {
-    for (const at of order) {
-      const next = goods[at]?.needs.find(({ key }) => !named.has(key));
-      if (!next) continue;
-      named.add(next.key);
-      reasons[at]?.push(next);
-    }
-  }
-  return reasons.map((own, at) => {
-    const product = goods[at];
-    return own.length === 0 && product?.step_role === 'other' ? product.needs.slice(0, MAX_REASONS) : own;
-  });
+export function reasonsOf<N extends { readonly key: string }>(goods: readonly Recommended<N>[]): N[][] {
+  const reasons = goods.map(({ needs }) => needs.slice(0, MAX_REASONS));
+  const asText = new Set(reasons.map((own) => own.map(({ key }) => key).join()));
+  if (asText.size > 1) return reasons;
+  const [first] = goods.toSorted((a, b) => turnOf(a) - turnOf(b));
+  return reasons.map((own, at) => (goods[at] === first || goods[at]?.step_role === 'other' ? own : []));
 }
 
-const turnOf = (product: Recommended<unknown> | undefined): number =>
-  product === undefined ? 0 : FIRST_TO_NAME.indexOf(product.step_role) + (product.choice === 'also' ? 100 : 0);
+const turnOf = ({ step_role, choice }: Recommended<unknown>): number =>
+  FIRST_TO_NAME.indexOf(step_role) + (choice === 'also' ? 100 : 0);

@@ -65,38 +65,49 @@ const scheme = {
   })),
 } satisfies Parameters<typeof partsOf>[1];
 
-describe('what asked for a product', () => {
-  it('is told once a result, the greatest need first, whatever the weight of the effects', () => {
-    const because = [cause('acne', 70, 1), cause('acne', 70, 1, 1), cause('pore', 20, 6, 1), cause('spot', 50, 3)];
+describe('what a product is for', () => {
+  const keys = (...call: Parameters<typeof needsOf>) => needsOf(...call).map(({ dimension }) => dimension);
+
+  it('is what its strongest effect helps with, once a result, the greatest need first', () => {
+    const because = [cause('acne', 30, 5), cause('acne', 30, 5, 1), cause('pore', 20, 6, 1), cause('spot', 50, 3)];
     expect(needsOf({ trace: trace(because) }, undefined)).toEqual([
-      { dimension: 'pore', layer: 'layer', score: 20 },
+      { dimension: 'acne', layer: 'layer', score: 30 },
       { dimension: 'spot', layer: 'layer', score: 50 },
-      { dimension: 'acne', layer: 'layer', score: 70 },
     ]);
   });
 
-  it('begins with what the main effect helps with, for a product beside the one for the greatest need', () => {
-    const because = [cause('water', 55, 3, 2), cause('pigment', 63, 2)];
-    const keys = (place: NonNullable<MatchTrace['place']>) =>
-      needsOf({ trace: trace(because, { place }) }, undefined).map(({ dimension }) => dimension);
-    expect(keys('next')).toEqual(['pigment', 'water']);
-    expect(keys('treat')).toEqual(['water', 'pigment']);
+  it('is what a weaker effect helps with only if the main one helps with nothing', () => {
+    const because = [cause('water', 55, 3, 2), cause('acne', 40, 4, 1)];
+    expect(keys({ step_role: 'mask', trace: trace(because) }, undefined)).toEqual(['water']);
+    expect(keys({ step_role: 'mask', trace: trace([...because, cause('pigment', 63, 2)]) }, undefined)).toEqual([
+      'pigment',
+    ]);
   });
 
-  it('includes what called for the scheme, if that chose the product', () => {
-    const because = [cause('acne', 70, 1)];
-    const keys = (via: MatchTrace['via']) =>
-      needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
-    expect(keys('cycle')).toEqual(['wrinkle', 'acne']);
-    expect(keys('smart')).toEqual(['acne']);
+  it('is only what the step is about', () => {
+    const because = [cause('texture', 40, 4), cause('blackhead', 62, 2, 2)];
+    expect(keys({ step_role: 'cleanse', trace: trace(because) }, undefined)).toEqual(['blackhead']);
+    expect(keys({ step_role: 'moisturise', trace: trace(because) }, undefined)).toEqual([]);
+  });
+
+  it('is for eye care all that it does around the eyes', () => {
+    const because = [cause('dark_circle', 61, 2), cause('wrinkle', 40, 4, 2)];
+    expect(keys({ step_role: 'eye', trace: trace(because) }, undefined)).toEqual(['wrinkle', 'dark_circle']);
+    expect(keys({ step_role: 'other', trace: trace(because) }, undefined)).toEqual(['dark_circle']);
+  });
+
+  it('leaves out what needs less than half as much', () => {
+    const because = [cause('pore', 52, 3), cause('acne', 78, 1)];
+    expect(keys({ trace: trace(because) }, undefined)).toEqual(['pore']);
+    expect(keys({ trace: trace([cause('pore', 62, 2), cause('acne', 78, 1)]) }, undefined)).toEqual(['pore', 'acne']);
   });
 
   it('begins with what called for the scheme, where the product has an effect for it', () => {
-    const because = [cause('sensitive', 30, 5, 2), cause('wrinkle', 55, 3)];
-    const keys = (via: MatchTrace['via']) =>
-      needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
-    expect(keys('cycle')).toEqual(['wrinkle', 'sensitive']);
-    expect(keys('smart')).toEqual(['sensitive', 'wrinkle']);
+    const because = [cause('sensitive', 30, 5), cause('wrinkle', 55, 3)];
+    const by = (via: MatchTrace['via']) => keys({ trace: trace(because, { via }) }, scheme);
+    expect(by('cycle')).toEqual(['wrinkle', 'sensitive']);
+    expect(by('smart')).toEqual(['sensitive', 'wrinkle']);
+    expect(keys({ trace: trace([cause('acne', 70, 1)], { via: 'cycle' }) }, scheme)).toEqual(['acne']);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
-import { CARE_LEVELS, DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import type { StoredScheme } from '../scheme/scheme.schema.ts';
 import { STEP_PARTS, type StepPart } from '../scheme/scheme.ts';
+import { isReasonFor } from './reason.ts';
 import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
-import { RANK_WEIGHTS, STEP_ROLES } from './recommendation.ts';
+import { STEP_ROLES } from './recommendation.ts';
 
 /** The usual times of use for each step of the routine. A scheme can have other times. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
@@ -44,39 +45,36 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   return STEP_PARTS.filter((part) => parts.includes(part));
 }
 
-/** A result that led to the recommendation of a product, directly or through the scheme. */
+/** A result that a product is for. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
 /**
- * Returns the results that led to the recommendation. Two kinds come first: for a product of the scheme, the results
- * that the scheme is for and the product has an effect for; for a product beside the one for the greatest need, those
- * of its main effect, because it was chosen for it. Then the greatest need comes first, then the lowest score.
+ * Returns the results that a customer reads as the reason for a product: those that its step is about and its strongest
+ * effect helps with, because a product isn't for what it helps with on the side. Eye care is for everything that it does
+ * around the eyes. For a product of the scheme, the results that the scheme is for come first, then the greatest need,
+ * then the lowest score. Results with less than half of the first one's need are left out.
  */
 export function needsOf(
-  { trace: { via, place: chosenFor, because } }: StoredChoice,
-  scheme: Scheme | undefined,
+  { step_role = 'other', trace: { via, because } }: StoredChoice,
+  scheme: Pick<StoredScheme, 'causes'> | undefined,
 ): Need[] {
-  const isBeside = chosenFor !== undefined && chosenFor !== 'treat';
+  const fitting = because.filter(({ dimension }) => isReasonFor(step_role, dimension));
+  const strongest = Math.max(...fitting.map(({ weight }) => weight));
   const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
   const isCalled = ({ dimension }: Need) => called.some((cause) => cause.dimension === dimension);
-  const asking = [
-    ...because.map(({ points, weight, ...cause }) => ({
-      ...cause,
-      need: points / weight,
-      isFirst: isCalled(cause) || (isBeside && weight === RANK_WEIGHTS[0]),
-    })),
-    ...called.map((cause) => ({ ...cause, need: needOf(cause.score, lineOf(cause.from)), isFirst: false })),
-  ].sort(
-    (a, b) => Number(b.isFirst) - Number(a.isFirst) || b.need - a.need || a.score - b.score || place(a) - place(b),
-  );
+  const asking = fitting
+    .filter(({ weight }) => step_role === 'eye' || weight === strongest)
+    .map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight }))
+    .sort(
+      (a, b) =>
+        Number(isCalled(b)) - Number(isCalled(a)) || b.need - a.need || a.score - b.score || place(a) - place(b),
+    );
+  const [greatest] = asking;
   const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
   return asking
-    .filter((cause) => first.get(cause.dimension) === cause)
+    .filter((cause) => first.get(cause.dimension) === cause && cause.need * 2 >= (greatest?.need ?? 0))
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
-
-/** Returns the score below which a result has this care level or a worse level. */
-const lineOf = (level: number) => (CARE_LEVELS.length + 1 - level) * 20;
 
 const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 

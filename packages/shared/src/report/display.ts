@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../config/config.schema.ts';
-import { spreadReasons } from '../recommendation/reason.ts';
+import { reasonsOf } from '../recommendation/reason.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { shownItems } from './shown-items.ts';
 
@@ -22,7 +22,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     ...product,
     needs: product.needs.filter(({ key }) => shown.has(key)),
   }));
-  const reasons = spreadReasons(goods);
+  const reasons = reasonsOf(goods);
   return {
     ...rest,
     ...(hasSkinType && skin_type_zones && { skin_type_zones }),

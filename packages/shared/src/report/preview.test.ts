@@ -91,6 +91,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   percentile: { value: 60, n: 40 },
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
+  asks_first: false,
   wishes: [
     { key: 'spot', words: 'Dark spots' },
     { key: 'acne', words: 'Breakouts' },

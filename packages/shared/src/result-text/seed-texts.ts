@@ -21,5 +21,7 @@ export interface SeedTexts {
   readonly dimensions: DimensionTexts;
   /** The one-line texts for the comprehensive report. */
   readonly short: DimensionTexts;
+  /** Introductions for results of the deep skin that others of these words wouldn't fit. */
+  readonly deep: Readonly<Partial<Record<DimensionKey, Readonly<Record<CareLevel, string>>>>>;
   readonly overall: OverallTexts;
 }

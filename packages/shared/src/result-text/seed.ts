@@ -6,7 +6,7 @@ import type { SeedText, SeedTexts } from './seed-texts.ts';
 /** Texts by dimension or class (such as `skin_type`), then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
 
-/** Returns the full built-in text about a value, or undefined. The surface and the deep report have the same text. */
+/** Returns the full built-in text about a value, or undefined. It is the one of the surface. */
 export function seedTextFor(
   locale: WrittenLocale,
   dimension: ResultTextLookup['dimension'],
@@ -19,11 +19,30 @@ export function seedTextFor(
 
 /**
  * Returns the built-in texts of a section. Surface and deep have the same texts, because a mirror may measure a
- * dimension at the surface or deep in the skin. Only the comprehensive report has texts about the whole face, the skin
- * type and the tone.
+ * dimension at the surface or deep in the skin; only some introductions differ (see `SeedTexts.deep`). Only the
+ * comprehensive report has texts about the whole face, the skin type and the tone.
  */
-const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =>
-  section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
+function textsOf(section: ResultTextLookup['section'], seed: SeedTexts): Texts {
+  if (section === 'zonghe') return { ...seed.short, ...seed.overall };
+  return section === 'deep' ? { ...seed.dimensions, ...deepTexts(seed) } : { ...seed.dimensions };
+}
+
+function deepTexts({ dimensions, deep }: SeedTexts): Texts {
+  const introductions: Readonly<Record<string, Readonly<Record<string, string>>>> = deep;
+  return Object.fromEntries(
+    Object.entries(dimensions)
+      .filter(([dimension]) => introductions[dimension])
+      .map(([dimension, levels]) => [
+        dimension,
+        Object.fromEntries(
+          Object.entries(levels).map(([level, text]) => [
+            level,
+            { ...text, introduction: introductions[dimension]?.[level] ?? text.introduction },
+          ]),
+        ),
+      ]),
+  );
+}
 
 function* allTexts(): Generator<ResultText> {
   for (const locale of WRITTEN_LOCALES) {

@@ -73,6 +73,34 @@ describe('the scheme for a test', () => {
     expect(chosenId([by(1, 'acne'), by(2, 'acne', 1), by(3, 'acne', 1)], tested)).toBe(2);
   });
 
+  it('is for the greatest need, or for a result that is lower still', () => {
+    const tested = test({ scores: scores({ acne: 50, water: 39, pore: 30 }) });
+    const by = (scheme_id: number, dimension: 'acne' | 'pore' | 'water') =>
+      scheme(scheme_id, [], { triggers: [{ dimension, from: 3 }] });
+    const asked = { greatest: { dimension: 'water', score: 39 }, isWhole: () => true } as const;
+    const chosen = (...schemes: MatchableScheme[]) =>
+      chooseScheme(schemes, tested, worstScores(tested.scores), settings(), asked)?.scheme.scheme_id;
+    expect(chosen(by(1, 'acne'))).toBeUndefined();
+    expect(chosen(by(1, 'acne'), by(2, 'water'))).toBe(2);
+    expect(chosen(by(1, 'acne'), by(2, 'water'), by(3, 'pore'))).toBe(3);
+  });
+
+  it('is one that the customer gets whole', () => {
+    const asked = { greatest: undefined, isWhole: ({ scheme_id }: MatchableScheme) => scheme_id === 2 };
+    const tested = spotty();
+    const schemes = [1, 2, 3].map((id) => scheme(id, [], { priority: 9 - id }));
+    expect(chooseScheme(schemes, tested, worstScores(tested.scores), settings(), asked)?.scheme.scheme_id).toBe(2);
+  });
+
+  it('is for sensitive skin only one that is for it', () => {
+    const acne = scheme(1, []);
+    const both = scheme(2, [], { triggers: [...acne.triggers, { dimension: 'sensitive', from: 4 }] });
+    const red = spotty({ is_sensitive: true });
+    expect(chosenId([acne], red)).toBeUndefined();
+    expect(chosenId([acne, both], red)).toBe(2);
+    expect(chosenId([acne, both], spotty())).toBe(1);
+  });
+
   it('has every cause, most severe first', () => {
     const triggers = (['acne', 'spot', 'pore'] as const).map((dimension) => ({ dimension, from: 2 as const }));
     const tested = test({ scores: scores({ acne: 70, spot: 90, pore: 30 }) });

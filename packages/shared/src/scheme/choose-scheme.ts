@@ -1,3 +1,4 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { WorstScores } from '../recommendation/efficacy.ts';
 import type { MatchSettings, MatchTest } from '../recommendation/recommendation.schema.ts';
@@ -11,34 +12,58 @@ export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {
   readonly causes: readonly [SchemeCause, ...SchemeCause[]];
 }
 
+type Tested = Pick<MatchTest, 'sex' | 'skin_type' | 'is_sensitive'>;
+
+interface Asked<S extends MatchableScheme> {
+  /** The result with the greatest need for products. Undefined if no result asks for products. */
+  readonly greatest: Pick<RecordScore, 'dimension' | 'score'> | undefined;
+  /** True if the customer gets the products that the scheme's texts speak of. */
+  readonly isWhole: (scheme: S) => boolean;
+}
+
 /**
  * Chooses the scheme for a test. Only active schemes that suit the customer are possible, and at least one trigger must
  * apply. The scheme with the most severe cause wins, then the higher priority, then the lower scheme_id. For the
  * severity of a cause, the higher care level counts first, then the lower score.
  *
- * Sex and skin type count only if the settings say so. An unknown sex never excludes a scheme.
+ * A scheme takes the place of the routine, so it must be for the greatest need or for a still lower result, and must be
+ * whole. Sensitive skin gets only schemes that are for it. Sex and skin type count only if the settings
+ * say so. An unknown sex never excludes a scheme.
  */
 export function chooseScheme<S extends MatchableScheme>(
   schemes: readonly S[],
-  test: Pick<MatchTest, 'sex' | 'skin_type'>,
+  test: Tested,
   worst: WorstScores,
   settings: Pick<MatchSettings, 'match_sex' | 'match_skin'>,
+  { greatest, isWhole }: Asked<S> = { greatest: undefined, isWhole: () => true },
 ): CalledScheme<S> | undefined {
   let best: S | undefined;
   let bestCause: Severity | undefined;
   for (const scheme of schemes) {
     if (!suits(scheme, test, settings)) continue;
+    if (test.is_sensitive && !scheme.triggers.some(({ dimension }) => dimension === 'sensitive')) continue;
     const cause = worstCause(scheme, worst);
-    if (!cause) continue;
+    if (!cause || (greatest && !isFor(scheme, worst, greatest))) continue;
     const order = best && bestCause ? severity(cause, bestCause) || preference(scheme, best) : -1;
-    if (order < 0) [best, bestCause] = [scheme, cause];
+    if (order < 0 && isWhole(scheme)) [best, bestCause] = [scheme, cause];
   }
   return best && { scheme: best, causes: causesOf(best, worst) };
 }
 
+/** True if a result that triggers the scheme is the greatest need or lower than it. */
+const isFor = (
+  { triggers }: MatchableScheme,
+  worst: WorstScores,
+  greatest: Pick<RecordScore, 'dimension' | 'score'>,
+): boolean =>
+  triggers.some(({ dimension, from }) => {
+    const score = worst.get(dimension);
+    return score && score.level >= from && (dimension === greatest.dimension || score.score < greatest.score);
+  });
+
 function suits(
   { status, for_sex, skin_types }: MatchableScheme,
-  { sex, skin_type }: Pick<MatchTest, 'sex' | 'skin_type'>,
+  { sex, skin_type }: Tested,
   { match_sex, match_skin }: Pick<MatchSettings, 'match_sex' | 'match_skin'>,
 ): boolean {
   if (status !== SCHEME_STATUS.on) return false;

@@ -32,3 +32,24 @@ it('a scheme shows its steps with the products that were recommended, and none w
     ['Rest', []],
   ]);
 });
+
+it('a step that lost a product shows no advice, which would speak of it', () => {
+  const advised = (title: string, ...ids: number[]) => ({ ...step(title, ...ids), advice: 'Serum, then cream.' });
+  const scheme = {
+    scheme_id: 1,
+    name: 'Calm',
+    description: '',
+    cycle_days: 28,
+    causes: [{ dimension: 'acne' as const, from: 3 as const, layer: 'layer' as const, score: 50, level: 3 as const }],
+    steps: [advised('Morning', 1), advised('Evening', 1, 2), advised('Rest')],
+  };
+  expect(
+    shownSchemeOf({ goods: [{ goods_id: 1 }], scheme }, undefined, { wanted: 'en', shopDefault: 'en' })?.steps.map(
+      ({ title, advice }) => [title, advice],
+    ),
+  ).toEqual([
+    ['Morning', 'Serum, then cream.'],
+    ['Evening', ''],
+    ['Rest', 'Serum, then cream.'],
+  ]);
+});

@@ -3,13 +3,18 @@ import { addDays, type Day } from '../time/shop-day.ts';
 import { inLanguage, type Reader } from '../translation/translation.ts';
 import type { SchemeStep, ShownScheme, WordedScheme } from './scheme.schema.ts';
 
+interface SchemeOfTest extends Pick<StoredRecommendation, 'scheme'> {
+  readonly goods: readonly Pick<StoredRecommendation['goods'][number], 'goods_id'>[];
+}
+
 /**
  * Returns the scheme of a stored test as the customer sees it, or null. Products that weren't recommended are removed
- * from its steps. A step that loses all its products is left out, because there is nothing to do it with.
+ * from its steps. A step that loses all its products is left out, because there is nothing to do it with. One that loses
+ * some loses its advice, which would speak of them.
  * @param now the scheme as the shop has it now, with its translations; undefined if it is gone
  */
 export function shownSchemeOf(
-  stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null,
+  stored: SchemeOfTest | null,
   now: WordedScheme | undefined,
   reader: Reader,
 ): ShownScheme | null {
@@ -23,9 +28,11 @@ export function shownSchemeOf(
       .filter(({ goods_ids }) => goods_ids.length === 0 || goods_ids.some((id) => given.has(id)))
       .map((step) => {
         const same = now?.steps.find(({ title }) => title === step.title);
+        const words = inLanguage(stepWords(step), same && { texts: same.texts, words: stepWords(same) }, reader);
         return {
           ...step,
-          ...inLanguage(stepWords(step), same && { texts: same.texts, words: stepWords(same) }, reader),
+          ...words,
+          advice: step.goods_ids.every((id) => given.has(id)) ? words.advice : '',
           goods_ids: step.goods_ids.filter((id) => given.has(id)),
         };
       }),

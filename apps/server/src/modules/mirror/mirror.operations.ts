@@ -86,6 +86,7 @@ export const mirrorOperations = implement(mirrorContract, {
     const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     const rules = await rulesOf(ctx);
+    const { device_id } = ctx.principal;
     const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };
     return {
       analysis_id: record.record_id,
@@ -104,7 +105,12 @@ export const mirrorOperations = implement(mirrorContract, {
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({
         dimension,
-        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, ctx.principal.device_id),
+        ...rules.textFor(
+          { section: layer, dimension, value_key: String(level) },
+          ctx.locale,
+          device_id,
+          record.result ?? undefined,
+        ),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,

@@ -132,9 +132,10 @@ describe('what a report shows', () => {
 
   it('names how skin colour is drawn and what measured the moisture', async () => {
     const shop = await buildShop();
-    const record = await test(shop);
+    const record = await test(shop, { customer_age: 40 });
     await update(shop, { color_show_type: 2, age_type: 2 });
     expect(await reportOf(record)).toMatchObject({ color_show_type: 2, moisture_source: 2, skin_age: 34 });
+    expect(await reportOf(await test(shop, { customer_age: 33 }))).toMatchObject({ skin_age: null });
     expect(await reportOf(await test(shop, { result: { ...RESULT, moisture: undefined } }))).toMatchObject({
       moisture_source: null,
     });

@@ -1,8 +1,9 @@
+import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
-import { isReasonFor } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
@@ -61,8 +62,8 @@ export function wholeReportOf(
     rules.wordedSchemes.get(row.recommendation?.scheme?.scheme_id ?? 0),
     reader,
   );
-  const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id);
+  const text = (dimension: ResultTextLookup['dimension'], value_key: string, layer?: Layer) =>
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, result, layer);
   const shown = shownItems(
     scores.map(({ dimension, layer, score }) => ({ key: dimension, layer, score })),
     config,
@@ -82,6 +83,7 @@ export function wholeReportOf(
     },
     adviser: row.adviser,
     wishes: wishesOf(row, rules, locale),
+    asks_first: asksFirst(row.questions),
     next_visit: nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
@@ -118,8 +120,8 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id),
-      overall: text(dimension, String(level)),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, result, layer),
+      overall: text(dimension, String(level), layer),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
       const url = photoAddress(secrets, path);
@@ -157,9 +159,11 @@ function shownGoods(
     step_role: goods.step_role ?? 'other',
     choice: goods.choice ?? 'first',
     parts: partsOf(goods, recommendation?.scheme),
-    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme))
-      .filter(({ dimension }) => isReasonFor(goods.step_role ?? 'other', dimension))
-      .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
+    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme)).map(({ dimension: key, layer, score }) => ({
+      key,
+      layer,
+      score,
+    })),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),
   };
@@ -170,9 +174,14 @@ const reportLangs = ({ goods_name: name, ...langs }: NonNullable<ReturnType<type
   ...langs,
 });
 
-/** A younger skin age than that of an adult flatters to absurdity. */
-const skinAge = (age: number | undefined, customer_age: number | null): number | null =>
-  age === undefined ? null : Math.max(age, customer_age !== null && customer_age >= ADULT_AGE ? ADULT_AGE : 0);
+/**
+ * A younger skin age than that of an adult flatters to absurdity, and one above the customer's own age only hurts, so the
+ * report leaves it out.
+ */
+function skinAge(age: number | undefined, customer_age: number | null): number | null {
+  if (age === undefined || customer_age === null) return age ?? null;
+  return age > customer_age ? null : Math.max(age, customer_age >= ADULT_AGE ? ADULT_AGE : 0);
+}
 
 /** Returns what the customer would like to improve, in the words of the questionnaire. */
 function wishesOf({ questions, scores }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {

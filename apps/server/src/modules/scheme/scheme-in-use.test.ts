@@ -112,10 +112,10 @@ describe('a test that calls for a scheme', () => {
     });
     const report = await test.report();
     expect(report.scheme).toEqual(shown);
-    const acne = { key: 'acne', layer: 'layer', score: 42 };
+    // They have no effect, so the result that called for the scheme is no reason for them.
     expect(report.goods).toMatchObject([
-      { id: foam, parts: ['pm'], needs: [acne] },
-      { id: cream, parts: ['pm'], needs: [acne] },
+      { id: foam, parts: ['pm'], needs: [] },
+      { id: cream, parts: ['pm'], needs: [] },
     ]);
     expect(await test.record()).toMatchObject({
       goods: [{ via: 'cycle', trace: { steps: [1, 2] } }, { trace: { steps: [2] } }],
@@ -153,13 +153,17 @@ describe('a test that calls for a scheme', () => {
       'insert into goods_device (tenant_id, goods_id, device_id) values ($1, $2, $3)',
       values,
     );
-    await save(shop, schemeForm([step('Care', [strong, elsewhere, gone, foam])]));
+    const care = step('Care', [strong, elsewhere, gone, foam]);
+    const id = await save(shop, schemeForm([{ ...care, advice: '' }]));
     await server.services.pool.query('update goods set deleted_at = now() where goods_id = $1', [gone]);
     const test = await runTest(shop);
     const report = await test.report();
     expect(report.goods.map(({ id }) => id)).toEqual([foam]);
     expect(report.scheme?.steps).toMatchObject([{ goods_ids: [foam] }]);
     expect(await test.record()).toMatchObject({ excluded: [{ goods_id: strong, reason: 'exclude_rule' }] });
+    // Words about all of them would speak of products that are not there.
+    await save(shop, schemeForm([step('Care', [strong, foam])], { id }));
+    expect((await (await runTest(shop)).report()).scheme).toBeNull();
   });
 
   it('gets goods that belong to the scheme beside its steps', async () => {

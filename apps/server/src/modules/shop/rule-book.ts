@@ -1,6 +1,6 @@
 import { pageConfig, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
-import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { DIMENSION_KEYS, LAYERS, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
 import {
@@ -42,6 +42,7 @@ import {
   resolveResultText,
 } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
+import { type Skin, shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { type MatchableScheme, type WordedScheme, wordedScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopTexts } from '@skin-mirror/shared/shop-text/shop-text.ts';
@@ -96,9 +97,9 @@ export interface ShopRules {
   readonly wordedSchemes: ReadonlyMap<number, WordedScheme>;
   /**
    * Returns the report's text about a value, for tests of a mirror: the mirror's own text, else the shop's, else the
-   * built-in one. `device_id` 0 means the whole shop.
+   * built-in one as it is for the skin and the layer (see `shownText`). `device_id` 0 means the whole shop.
    */
-  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number): Wording;
+  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number, skin?: Skin, layer?: Layer): Wording;
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /** Returns the shop's own texts of the report, else the built-in ones. */
@@ -288,10 +289,10 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     mappingsFor,
     schemes,
     wordedSchemes,
-    textFor(lookup, locale, device_id) {
+    textFor(lookup, locale, device_id, skin, layer) {
       const texts = { own: ownWords.get(device_id) ?? shopWords, seed: seedResultTexts() };
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
-      return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
+      return found ? shownText(found, texts.seed, skin, layer) : { introduction: '', advice: '' };
     },
     faceIn: (locale) =>
       platform === FACE_PLATFORM

@@ -53,6 +53,7 @@ export function OverallPage() {
           key={layer}
           title={t(layer === 'deep' ? 'report.deep_results' : 'report.surface_results')}
           dims={report.dims.filter((dim) => dim.layer === layer)}
+          said={new Set(layer === 'deep' ? report.dims.filter((dim) => dim.layer === 'layer').map(shortAdvice) : [])}
         />
       ))}
       {report.progress && (
@@ -142,7 +143,17 @@ function TextPair({ text }: { text: { introduction: string; advice: string } }) 
   );
 }
 
-function ResultTable({ title, dims }: { title: string; dims: readonly ReportDimension[] }) {
+/** The advice in the line of a result. An excellent one has none. */
+const shortAdvice = (dim: ReportDimension): string => (isExcellent(dim) ? '' : dim.overall.advice);
+
+type ResultTableProps = {
+  title: string;
+  dims: readonly ReportDimension[];
+  /** The advice of the lines above, which isn't repeated. */
+  said: ReadonlySet<string>;
+};
+
+function ResultTable({ title, dims, said }: ResultTableProps) {
   if (dims.length === 0) return null;
   return (
     <section className="results" aria-label={title}>
@@ -150,7 +161,7 @@ function ResultTable({ title, dims }: { title: string; dims: readonly ReportDime
       <ul className="card">
         {dims.map((dim) => (
           <li key={dimensionId(dim)} id={dimensionId(dim)} tabIndex={-1}>
-            <Result dim={dim} />
+            <Result dim={dim} advice={said.has(shortAdvice(dim)) ? '' : shortAdvice(dim)} />
           </li>
         ))}
       </ul>
@@ -159,7 +170,7 @@ function ResultTable({ title, dims }: { title: string; dims: readonly ReportDime
 }
 
 /** One line of the results. On a phone its text is folded. */
-function Result({ dim }: { dim: ReportDimension }) {
+function Result({ dim, advice }: { dim: ReportDimension; advice: string }) {
   const { nameOf, figureOf, levelWords } = useReportTexts();
   const head = (
     <>
@@ -174,7 +185,7 @@ function Result({ dim }: { dim: ReportDimension }) {
   const text = (
     <div className="result-text">
       <p className="prose">{dim.overall.introduction}</p>
-      {!isExcellent(dim) && <p className="prose">{dim.overall.advice}</p>}
+      {advice !== '' && <p className="prose">{advice}</p>}
     </div>
   );
   if (!usePhone())
