@@ -1126,6 +1126,8 @@ readonly skin_age: number | null;
 readonly face_shape: FaceShape | null;
 /** The total score, from 0 to 100; higher is healthier. Null without a result. */
 readonly total_score: number;
+/** The number of results whose mean is the total score, with those that the shop hides. */
+readonly measured: number;
 /** HTML about the parts of the face. Null on editions without it. */
 readonly face: FaceTexts | null;
 /** The shop’s additions to the page. */
