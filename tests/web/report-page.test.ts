@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { resolveLocale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longDay } from '../../apps/web/src/report/score-display.ts';
 import { buildReport, ROUTINE, SHOP_CARD, scoreOf } from '../factories/report.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog } from './page.ts';
@@ -70,15 +73,40 @@ describe('the shop in its report', () => {
     expect(await page.getByRole('button', { name: /Ask|Book/ }).count()).toBe(0);
   });
 
-  it('invites to the next test on the day that the scheme says', async () => {
-    const { id } = await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, cycle_days: 28 });
-    for (const [locale, title, book, message] of [
-      ['en', 'See you again around March 29, 2026', 'Book my next test', 'around March 29, 2026'],
-      ['zh', '期待2026年3月29日前后再见到您', '预约下次检测', '2026年3月29日前后'],
+  it('invites to the next test on the day that the scheme says, and puts it into a calendar', async () => {
+    const state = { config: SHOP_CARD, goods: ROUTINE, cycle_days: 28 };
+    const { id } = await buildReport(web.server, { ...state, test_time: new Date() });
+    for (const [locale, around, book, calendar] of [
+      ['en', (day: string) => `See you again around ${day}`, 'Book my next test', 'Add to my calendar'],
+      ['zh', (day: string) => `期待${day}前后再见到您`, '预约下次检测', '加入日历'],
     ] as const) {
       const page = await open(id, 'report', locale);
-      await page.getByRole('region', { name: title }).getByRole('button', { name: book }).click();
-      expect(await dialog(page).getByRole('textbox').inputValue()).toContain(message);
+      const day = longDay(utcDay(new Date(Date.now() + 28 * DAY_MS)), locale);
+      const card = page.getByRole('region', { name: around(day) });
+      const download = page.waitForEvent('download');
+      await card.getByRole('button', { name: calendar }).click();
+      const file = await readFile(await (await download).path(), 'utf8');
+      expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      expect(file).toContain(
+        `DTSTART;VALUE=DATE:${utcDay(new Date(Date.now() + 28 * DAY_MS)).replaceAll('-', '')}\r\n`,
+      );
+      expect(file).toContain('LOCATION:12 Garden Lane\\nSecond floor\r\n');
+      await card.getByRole('button', { name: book }).click();
+      expect(await dialog(page).getByRole('textbox').inputValue()).toContain(day);
+    }
+  });
+
+  it('says that the next test is due once its day is over', async () => {
+    const { id } = await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, cycle_days: 28 });
+    for (const [locale, title, book, calendar] of [
+      ['en', 'Your next test is due', 'Book my next test', 'Add to my calendar'],
+      ['zh', '可以做下一次检测了', '预约下次检测', '加入日历'],
+    ] as const) {
+      const page = await open(id, 'report', locale);
+      const card = page.getByRole('region', { name: title });
+      await card.getByRole('button', { name: book }).click();
+      expect(await dialog(page).getByRole('textbox').inputValue()).not.toMatch(/2026/);
+      expect(await page.getByRole('button', { name: calendar }).count()).toBe(0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { shownPoints } from '@skin-mirror/shared/scoring/scoring.ts';
+import { shownPoints } from '@skin-mirror/shared/scoring/shown-points.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { careLevel, shownPoints } from '@skin-mirror/shared/scoring/scoring.ts';
+import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import { shownPoints } from '@skin-mirror/shared/scoring/shown-points.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 

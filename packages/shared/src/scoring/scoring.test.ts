@@ -14,7 +14,6 @@ import {
   type ScoreOffset,
   scoreTest,
   severityBand,
-  shownPoints,
   totalScore,
 } from './scoring.ts';
 
@@ -192,8 +191,4 @@ describe('wire names of offsets', () => {
   it.each(['', 'deep_', '_rate', 'nose', 'constructor', 'deep_deep_acne', 'acne_rate_rate'])('refuse %j', (name) => {
     expect(parseOffsetTypename(name)).toBeUndefined();
   });
-});
-
-it('shows whole points, and never those of a better care level', () => {
-  expect([79.99, 80, 71.8, 0].map(shownPoints)).toEqual([79, 80, 71, 0]);
 });

@@ -24,12 +24,6 @@ export const applyOffset = (raw: number, offset: number): number => Math.round(c
  */
 export const careLevel = (score: number): CareLevel => clamp(Math.ceil((100 - score) / 20), 1, 5) as CareLevel;
 
-/**
- * Returns the points of a score as people read it everywhere. It rounds down, so a result below 80 never looks like one
- * that needs no care.
- */
-export const shownPoints = (score: number): number => Math.floor(score);
-
 export interface PercentBand {
   readonly from: number;
   readonly to: number;
