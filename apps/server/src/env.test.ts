@@ -112,12 +112,20 @@ describe('a setting', () => {
     );
   });
 
+  const TLS = {
+    TLS_CERT: '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----',
+    TLS_KEY: '-----BEGIN PRIVATE KEY-----\nMII=\n-----END PRIVATE KEY-----',
+  };
+
   describe.each(SECRETS)('%s', (name) => {
     const value = name.startsWith('DATABASE')
       ? 'postgres://skin@db/skin'
-      : { SECRET_KEY: KEY, SMTP_URL: 'smtp://u:p@mail:587', WX_COMPONENT_AES_KEY: 'a'.repeat(43) }[name as string];
+      : { SECRET_KEY: KEY, SMTP_URL: 'smtp://u:p@mail:587', WX_COMPONENT_AES_KEY: 'a'.repeat(43), ...TLS }[
+          name as string
+        ];
     const secret = value ?? 'sixteen-letters-';
-    const others = { MAIL_FROM: 'a@example.com' };
+    const partners = Object.entries(TLS).filter(([other]) => name.startsWith('TLS') && other !== name);
+    const others = { MAIL_FROM: 'a@example.com', ...Object.fromEntries(partners) };
 
     it('may be in a file, which ends with a line break or not', async () => {
       for (const end of ['', '\n', '\r\n']) {

@@ -152,7 +152,7 @@ export const RESULT_FAULTS: readonly Fault[] = [
     says: 'the mirror shows the text of the next level',
     probes: ['days'],
     finds: ['differs texts'],
-    edits: [edit(MIRROR, 'value_key: String(level) }, ctx.locale', 'value_key: String((level % 5) + 1) }, ctx.locale')],
+    edits: [edit(MIRROR, 'value_key: String(level) },', 'value_key: String((level % 5) + 1) },')],
   },
   {
     name: 'change-not-told',

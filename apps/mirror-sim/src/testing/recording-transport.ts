@@ -45,7 +45,7 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
         return { ...acknowledge((typeof meta === 'string' ? JSON.parse(meta) : meta).client_uuid), ...ENDED };
       }
       case '/mirrorSrv/record/image':
-        return { kind: 'white', sha256: '' };
+        return { kind: 'white', sha256: '', duplicate: 0 };
       case '/mirrorSrv/record/finish': {
         const { analysis_id = '' } = await fieldsOf(request);
         const isKnown = finished.has(analysis_id);

@@ -124,7 +124,7 @@ describe('the API document', () => {
 
   it('says which fields a handler needs, and which settings there are', () => {
     expect(schemas.GoodsEditRequest?.required).toEqual(['goods_name', 'goods_pic']);
-    expect(schemas.SerialRequestRequest?.properties.num).toMatchObject({ minimum: 100, maximum: 10_000 });
+    expect(schemas.SerialRequestRequest?.properties.num).toMatchObject({ minimum: 1, maximum: 10_000 });
     expect(schemas.ConfigUpdateRequest?.properties.data_show_type).toMatchObject({ enum: [1, 2, 3] });
     expect(schemas.ConfigUpdateRequest?.properties).not.toHaveProperty('goods_mode');
     expect(schemas.SettingUpdateOffsetsRequest?.properties.deep_acne).toMatchObject({ minimum: -50, maximum: 50 });
