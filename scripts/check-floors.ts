@@ -6,7 +6,7 @@ import { moduleOf, SERVER, type ServerFile, serverFiles } from './lib/server-fil
 
 /** The floors from the ground up. A room is a folder or a file of the server; all modules share one floor. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['generated', 'env.ts', 'process', 'zip'],
+  ['generated', 'env-schema.ts', 'env.ts', 'process', 'zip'],
   ['database', 'storage'],
   // The type of what handlers share names parts of the kernel, and the kernel's context names that type.
   ['kernel', 'services.ts'],

@@ -49,7 +49,7 @@ export function envExample(operating: string): string {
 }
 
 const HEAD = `# Copy this file to \`.env\` and fill in the first lines. A line with \`#\` shows the default.
-# A value with \`$\`, \`#\` or a space goes into single quotes. \`npm run docs\` makes this file from apps/server/src/env.ts and docs/operating.md.
+# A value with \`$\`, \`#\` or a space goes into single quotes. \`npm run docs\` makes this file from apps/server/src/env-schema.ts and docs/operating.md.
 #
 # These may also be in a file that <NAME>_FILE names, with docker compose a file in \`secrets/\`, such as
 # SECRET_KEY_FILE=/run/secrets/secret-key, which account 1000 may read:

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-accounts.ts';
-import { isLoopback } from '../../apps/server/src/env.ts';
+import { isLoopback } from '../../apps/server/src/env-schema.ts';
 import { textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
 import { createClient, loginFields } from '../factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';

@@ -21,12 +21,12 @@ import {
   type DatabaseEnv,
   directAddress,
   type Env,
-  isLoopback,
   isPooled,
   ownerAddress,
   readEnv,
   SettingsError,
 } from './env.ts';
+import { isLoopback } from './env-schema.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { checkLimits, LimitError } from './kernel/check-limits.ts';
 import { toAppError } from './kernel/refusal.ts';

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { type Env, isLoopback, SettingsError } from '../env.ts';
+import { type Env, SettingsError } from '../env.ts';
+import { isLoopback } from '../env-schema.ts';
 
 /** The names of networks that exist only inside this machine, for containers and virtual machines. */
 const INSIDE = /^(?:docker|br-|veth|virbr|vmnet|lxc)/;

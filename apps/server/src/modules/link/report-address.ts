@@ -1,5 +1,5 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { isLoopback } from '../../env.ts';
+import { isLoopback } from '../../env-schema.ts';
 import type { Context } from '../../kernel/context.ts';
 
 /** Returns the start of public addresses, without a slash at its end. */
