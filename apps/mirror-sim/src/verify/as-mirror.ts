@@ -137,9 +137,12 @@ export function checkRules(
     ...rulesDiffer(
       'mappings',
       shop.mappings
+        // The console also lists the results that the shop has mapped to no products.
+        .filter(({ goods_types_arr }) => goods_types_arr.length > 0)
         .map((one) => `${one.analysis_type} ${one.goods_types_arr} ${one.threshold} ${one.status}`)
         .toSorted(),
       rules.mappings
+        .filter(({ goods_type_ids }) => goods_type_ids.length > 0)
         .map((one) => `${one.analysis_type} ${one.goods_type_ids} ${one.threshold} ${one.status}`)
         .toSorted(),
     ),

@@ -1,4 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
+import { shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { type ArticleRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
@@ -7,7 +9,7 @@ import type { Staff } from '../staff/staff.ts';
 
 const differs = differing('texts');
 
-export type Texts = ReadonlyMap<string, Pick<ArticleRow, 'introduction' | 'advice'>>;
+export type Texts = ReadonlyMap<string, Pick<ArticleRow, 'introduction' | 'advice' | 'source' | 'locale'>>;
 
 /** Reads the texts of the results as the console's editors show them. */
 export async function readTexts(staff: Staff, locale: Locale, of: { readonly device_no?: string }): Promise<Texts> {
@@ -19,12 +21,19 @@ export async function readTexts(staff: Staff, locale: Locale, of: { readonly dev
   return texts;
 }
 
-/** Each result must have the text of its own level. */
-export const checkTexts = ({ scores, texts }: Pick<Answer<'result'>, 'scores' | 'texts'>, wanted: Texts): Problem[] =>
+/** Each result must have the text of its own level, with the advice for the customer's skin. */
+export const checkTexts = (
+  { scores, texts, result }: Pick<Answer<'result'>, 'scores' | 'texts' | 'result'>,
+  wanted: Texts,
+): Problem[] =>
   scores.flatMap(({ dimension, layer, level }, at) => {
-    const text = wanted.get(`${dimension}/${layer}/${level}`);
+    const row = wanted.get(`${dimension}/${layer}/${level}`);
     const got = texts[at];
-    if (!text) return [];
+    if (!row) return [];
+    const { source, locale } = row;
+    const whole = { ...row, section: layer, dimension, value_key: String(level) };
+    const found = { text: whole, source: source === 'default' ? 'seed' : 'own', locale } as const;
+    const text = shownText(found, seedResultTexts(), result ?? undefined, layer);
     return [
       ...differs(`${dimension} ${level}`, text.introduction, got?.introduction ?? ''),
       ...differs(`${dimension} ${level}`, text.advice, got?.advice ?? ''),

@@ -183,9 +183,11 @@ describe('what the scenario and the shop have chosen', () => {
     expect(checkOffsets([score], arrived, offset(3, at(9)))).toEqual([]);
     expect(checkOffsets([score], arrived, offset(4, at(9)))).toHaveLength(1);
     expect(checkOffsets([score], arrived, offset(4, at(11)))).toEqual([]);
-    const texts = new Map([['acne/layer/3', { introduction: 'Some marks', advice: 'Cleanse' }]]);
+    const texts = new Map([
+      ['acne/layer/3', { introduction: 'Some marks', advice: 'Cleanse', source: 'account', locale: 'en' } as const],
+    ]);
     const shown = (introduction: string) => [{ dimension: 'acne', introduction, advice: 'Cleanse' }];
-    expect(checkTexts({ scores: [score], texts: shown('Some marks') }, texts)).toEqual([]);
-    expect(checkTexts({ scores: [score], texts: shown('Severe') }, texts)).toHaveLength(1);
+    expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts)).toEqual([]);
+    expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts)).toHaveLength(1);
   });
 });

@@ -110,6 +110,7 @@ export const mirrorOperations = implement(mirrorContract, {
           ctx.locale,
           device_id,
           record.result ?? undefined,
+          layer,
         ),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
