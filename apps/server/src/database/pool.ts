@@ -55,13 +55,17 @@ interface Loader {
 
 /**
  * Sends each `findUnique` as a statement of its own. Prisma joins those of one moment, also of two calls, and the statement
- * would be about two shops.
+ * would be about two shops. A transaction as a list of statements is refused: Prisma collects its statements the same way,
+ * and sends the lists of one moment in the name of one call.
  */
 function sendEachAlone(prisma: PrismaClient): void {
   const { dataloader } = (prisma as unknown as Loader)._requestHandler;
   if (typeof dataloader.options.batchBy !== 'function')
     throw new Error('this version of Prisma joins statements otherwise');
-  dataloader.options.batchBy = () => undefined;
+  dataloader.options.batchBy = ({ transaction }: { readonly transaction?: { readonly kind: string } }) => {
+    if (transaction?.kind === 'batch') throw new Error('a transaction is a function here, not a list of statements');
+    return undefined;
+  };
 }
 
 /** Milliseconds to set up a new connection. */

@@ -98,6 +98,12 @@ describe('as the server’s role', () => {
     expect(await seen(pool)).toEqual(shops);
   });
 
+  it('a list of statements, which would not be one transaction, is refused', async () => {
+    const remove = (name: string) => server.prisma.goods_category.deleteMany({ where: { name } });
+    const both = asShop(shops[0], () => server.prisma.$transaction([remove('a'), remove('b')]));
+    await expect(both).rejects.toThrow('a transaction is a function here');
+  });
+
   it('an error leaves the connection usable for the next shop', async () => {
     await expect(asShop(shops[0], () => server.pool.query('select 1 / 0'))).rejects.toMatchObject({ code: '22012' });
     expect(await asShop(shops[1], () => seen(server.pool))).toEqual([shops[1]]);

@@ -120,14 +120,14 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
   /** Notes which findings the shop knows by e-mail, and forgets what is about findings that are gone. */
   async noteMailed(findings: readonly string[], mailed: readonly string[]): Promise<void> {
     const mailed_at = new Date();
-    await prisma.$transaction([
-      prisma.health_note.deleteMany({ where: { tenant_id, finding: { notIn: [...findings] } } }),
-      prisma.health_note.createMany({
+    await prisma.$transaction(async (db) => {
+      await db.health_note.deleteMany({ where: { tenant_id, finding: { notIn: [...findings] } } });
+      await db.health_note.createMany({
         data: mailed.map((finding) => ({ tenant_id, finding })),
         skipDuplicates: true,
-      }),
-      prisma.health_note.updateMany({ where: { tenant_id, finding: { in: [...mailed] } }, data: { mailed_at } }),
-    ]);
+      });
+      await db.health_note.updateMany({ where: { tenant_id, finding: { in: [...mailed] } }, data: { mailed_at } });
+    });
   },
 
   /** The main account, or of the platform the first administrator, to which the e-mails go. */

@@ -21,10 +21,10 @@ export async function bindAccount(
   { tenant_id, app_id, refresh_token }: BoundAccount & { readonly tenant_id: number },
 ): Promise<void> {
   const row = { tenant_id, app_id, refresh_token: new Uint8Array(refresh_token) };
-  await prisma.$transaction([
-    prisma.official_account.deleteMany({ where: { tenant_id, app_id: { not: app_id } } }),
-    prisma.official_account.upsert({ where: { app_id }, create: row, update: { ...row, bound_at: new Date() } }),
-  ]);
+  await prisma.$transaction(async (db) => {
+    await db.official_account.deleteMany({ where: { tenant_id, app_id: { not: app_id } } });
+    await db.official_account.upsert({ where: { app_id }, create: row, update: { ...row, bound_at: new Date() } });
+  });
 }
 
 /** Keeps the new token of an account. The shop may have connected another account meanwhile. */

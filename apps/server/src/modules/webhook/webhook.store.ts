@@ -68,13 +68,12 @@ export function webhookStore({ prisma, pool }: Database, tenant_id: number) {
     },
 
     /** Returns the address that was deleted. */
-    async remove(webhook_id: number): Promise<string | undefined> {
-      const [row] = await prisma.$transaction([
-        prisma.webhook.findFirst({ where: key(webhook_id), select: { url: true } }),
-        prisma.webhook.deleteMany({ where: key(webhook_id) }),
-      ]);
-      return row?.url;
-    },
+    remove: (webhook_id: number): Promise<string | undefined> =>
+      prisma.$transaction(async (db) => {
+        const row = await db.webhook.findFirst({ where: key(webhook_id), select: { url: true } });
+        await db.webhook.deleteMany({ where: key(webhook_id) });
+        return row?.url;
+      }),
 
     /** Returns false if there is no such address. SQL instead of Prisma, because a column takes the value of another. */
     async renew(webhook_id: number, secret: Uint8Array): Promise<boolean> {

@@ -240,7 +240,7 @@ describe('an address of a shop', () => {
     expect((await call('save', { ...save, name: 'A' })).code).toBe(0);
     expect(await call('save', { ...save, name: 'B' })).toMatchObject({ code: 50006 });
     expect(await call('test', { id })).toMatchObject({ code: 0, state: 'arrived', status: 204 });
-    await call('del', { id });
+    expect(await call('del', { id })).toMatchObject({ code: 0 });
     const { rows } = await server.services.pool.query(
       "select action from audit_log where tenant_id = $1 and action like 'webhook%' order by number",
       [main.tenant_id],
