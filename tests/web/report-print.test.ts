@@ -9,10 +9,14 @@ import { type Console, openConsole } from './console.ts';
 
 let web: Console;
 let id: string;
+/** The report of a customer who was there before. */
+let returning: string;
 
 beforeAll(async () => {
   web = await openConsole();
-  id = (await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', cycle_days: 28 })).id;
+  const shop = { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', cycle_days: 28 };
+  id = (await buildReport(web.server, shop)).id;
+  returning = (await buildReport(web.server, { ...shop, visits: 4 })).id;
 });
 afterAll(() => web.close());
 
@@ -47,8 +51,8 @@ async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
   );
 }
 
-async function open(page: string, locale: string, options = {}): Promise<Page> {
-  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${id}&locale=${locale}`, options);
+async function open(page: string, locale: string, options = {}, share = id): Promise<Page> {
+  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${share}&locale=${locale}`, options);
   await report.locator('main h1').waitFor();
   await report.waitForLoadState('networkidle');
   return report;
@@ -90,7 +94,8 @@ describe('a printed report', () => {
   it.each(['A4', 'Letter'] as const)('leaves no heading alone at the end of a page (%s)', async (format) => {
     for (const section of ['report', 'layer', 'zonghe']) {
       const page = await open(section, 'en');
-      const headings = new Set(await page.locator('main :is(h2, .dims h3, .results h3)').allInnerTexts());
+      const heads = page.locator('main :is(h2, .dims h3, .results h3, .section-head p)');
+      const headings = new Set(await heads.allInnerTexts());
       for (const lines of await printed(page, format)) {
         const last = lines.filter(({ top }) => top <= FOOT).at(-1);
         expect(headings.has(last?.text.trim() ?? ''), `${section}: ${last?.text}`).toBe(false);
@@ -113,6 +118,25 @@ describe('a printed report', () => {
       expect(text.replace(/\s/g, '')).toContain(`检测编号${number}`);
       const picture = await code.locator('svg').screenshot();
       expect(await textOfCode(1, picture)).toBe(page.url());
+    },
+  );
+
+  it.each(['en', 'zh'])(
+    'shows the progress of earlier visits without an empty frame, on three pages (%s)',
+    async (locale) => {
+      const page = await open('report', locale, {}, returning);
+      const head = page.locator('.section-head:has(+ .progress) h2');
+      const [heading, counted] = [
+        await head.innerText(),
+        await page.locator('.progress-counts li').first().innerText(),
+      ];
+      const pages = await printed(page, 'A4');
+      const pageOf = (text: string) =>
+        pages.findIndex((lines) => lines.some((line) => line.text.trim() === text.trim()));
+      expect(pageOf(heading)).toBeGreaterThanOrEqual(0);
+      expect(pageOf(counted.split('\n').at(-1) ?? '')).toBe(pageOf(heading));
+      expect(pages).toHaveLength(3);
+      expectFilled(pages);
     },
   );
 
