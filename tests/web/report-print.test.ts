@@ -32,7 +32,7 @@ interface Line {
   readonly size: number;
 }
 
-/** @param media 'print' lays the page out for paper before it is printed. With null, printing itself does, as it does for people. */
+/** @param media 'print' lays the page out for paper before it is printed. With null, printing itself does it. */
 async function printed(page: Page, format: 'A4' | 'Letter', media: 'print' | null = 'print'): Promise<Line[][]> {
   await page.emulateMedia({ media });
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
@@ -150,10 +150,11 @@ describe('a printed report', () => {
   it.each(['report', 'zonghe'])('keeps the first steps of a care plan below its title (%s)', async (section) => {
     const page = await open(section, 'en');
     const [name, step] = await Promise.all(
-      ['.scheme-name', '.scheme-step'].map((one) => page.locator(one).first().innerText()),
+      ['.scheme-name', '.scheme-step'].map((one) => page.locator(one).first().textContent()),
     );
     const texts = (await printed(page, 'A4')).map((lines) => lines.map(({ text }) => text).join(''));
-    const sheetWith = (text = '') => texts.findIndex((all) => all.replace(/\s/g, '').includes(text.replace(/\s/g, '')));
+    const sheetWith = (text: string | null | undefined) =>
+      texts.findIndex((all) => all.replace(/\s/g, '').includes((text ?? '?').replace(/\s/g, '')));
     expect(sheetWith('Your care scheme')).toBeGreaterThanOrEqual(0);
     expect([sheetWith(name), sheetWith(step)]).toEqual(Array(2).fill(sheetWith('Your care scheme')));
   });
