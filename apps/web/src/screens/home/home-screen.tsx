@@ -116,7 +116,7 @@ function PlatformOverview() {
       <PlatformStats figures={platform.data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <DailyCard title={t('platform.tests')} days={platform.data?.days} />
+          <DailyCard title={t('platform.tests')} days={platform.data?.days} leftOut={platform.data?.left_out} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <PlatformTodos figures={platform.data} />
