@@ -31,7 +31,9 @@ const operation = z.object({
   /** The messages of the last 24 hours. */
   messages: z.object({
     all: count,
-    /** Those that failed, and those that no gateway or mail server took. */ undelivered: count,
+    failed: count,
+    /** Those that failed, and those that only the outbox has, because there is no gateway or mail server. */
+    undelivered: count,
   }),
   backup: z.object({
     /** The folder or bucket. Empty if there are no nightly backups. */

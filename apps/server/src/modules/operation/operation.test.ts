@@ -33,7 +33,7 @@ it('the administrator sees how server, database, disk, mirrors, messages and job
   expect(figures).toMatchObject({
     server: { node: process.version, storage: env.STORAGE },
     mirrors: { bound: 2, online: 1 },
-    messages: { all: 3, undelivered: 2 },
+    messages: { all: 3, failed: 1, undelivered: 2 },
     jobs: [{ ...job, ended_at: job.ended_at.toISOString() }],
   });
   const { database, disk } = figures as { database: Record<string, number>; disk: Record<string, number> };
