@@ -4,7 +4,7 @@ import { calendarAt } from '../skin-test/skin-test.ts';
 import { planScenario } from './plan.ts';
 import { loadScenario, spokenIn } from './scenario.ts';
 
-const SHOP_SCENARIO = '30-days-of-a-shop';
+const SHOP_SCENARIO = '90-days-of-a-shop';
 
 it.each([
   ['en', /^[\p{Script=Latin}\p{M}\p{P}\s]+$/u],
@@ -17,7 +17,7 @@ it.each([
   const shop = { timezone: 'Asia/Shanghai', questions };
   const actions = planScenario(scenario, 42, calendarAt(new Date('2026-05-08T13:30:00Z'), scenario, shop));
   const visits = actions.flatMap((action) => (action.do === 'visit' ? [action.visit] : []));
-  expect(visits.length).toBeGreaterThan(100);
+  expect(visits.length).toBeGreaterThan(1_500);
   for (const { persona } of visits) expect(persona.nickname).toMatch(name);
 });
 
