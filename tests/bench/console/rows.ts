@@ -6,6 +6,7 @@ import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { readFiguresAhead } from '../../../apps/server/src/modules/dashboard/figures-ahead.store.ts';
 import { launchChromium } from '../../browser/chromium.ts';
+import { CLICKS } from '../../web/clicks.ts';
 import { median } from '../figure.ts';
 import { type MillionWorld, openMillion, signedIn, withServices } from '../million/world.ts';
 import { IS_SMOKE } from '../sizes.ts';
@@ -58,7 +59,7 @@ export async function consoleRows(): Promise<[]> {
       process.stdout.write(`\n${textOf(table)}\n`);
       tables.push(table);
     }
-    if (!IS_SMOKE) await writeSection(tables);
+    if (!IS_SMOKE) await writeSection([...tables, clickTable()]);
   } finally {
     await browser.close();
     await world.stop();
@@ -160,6 +161,12 @@ async function changeTable(site: Site): Promise<Table> {
   ]);
   return { head: ['opened from the menu', 'first time', 'again'], lines };
 }
+
+/** The clicks of daily tasks, which tests/web/clicks.test.ts counts. */
+const clickTable = (): Table => ({
+  head: ['from the overview', 'clicks'],
+  lines: Object.entries(CLICKS).map(([task, count]) => [task, String(count)]),
+});
 
 /** Adds as many products as the largest page of their list has, and a row to lists that would be empty. */
 async function fillShop({ pool, origin, small: { tenant_id, token } }: MillionWorld): Promise<void> {
