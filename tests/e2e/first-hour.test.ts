@@ -186,8 +186,7 @@ it.each(['en', 'zh'] as const)(
       await dialog.locator('input[type=text], input:not([type])').nth(0).fill(words.shop);
       await dialog.locator('input[type=text], input:not([type])').nth(1).fill(user_acct);
       await dialog.locator('[type=submit]').click();
-      await dialog.getByText(/SM\d{7}/).waitFor(PATIENCE);
-      return dialog.innerText();
+      return (await dialog.getByText(/SM\d{7}/).textContent(PATIENCE)) ?? '';
     });
     const device_no = /SM\d{7}/.exec(told)?.[0] ?? '';
     const code = /\w{4}-\w{4}-\w{4}/.exec(told)?.[0] ?? '';
