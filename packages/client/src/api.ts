@@ -1746,6 +1746,8 @@ readonly record_expprt: 0 | 1;
 readonly customer_expprt: 0 | 1;
 /** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
 readonly needs_factor: 0 | 1;
+/** 1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0. */
+readonly needs_agreement: 0 | 1;
 };
 };
 export type IdentityLookupRefusal = {

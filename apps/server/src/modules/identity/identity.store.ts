@@ -79,6 +79,14 @@ export async function setPasswordHash(
   });
 }
 
+export async function acceptAgreement(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  agreement: string,
+): Promise<void> {
+  await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
+}
+
 const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 
 export async function readOwnAccount(
@@ -115,6 +123,7 @@ export async function readOwnAccount(
     power: power.join(','),
     is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
     locale: locale ?? default_locale,
+    needs_agreement: auth_type === AUTH_TYPES.main && account.agreement === '' ? 1 : 0,
     record_expprt: isOn('record_expprt'),
     customer_expprt: isOn('customer_expprt'),
   };
