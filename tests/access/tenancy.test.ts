@@ -116,6 +116,7 @@ const IN_A_SHOP_OF_ITS_OWN: readonly string[] = [
   'goodsImport.undo',
   'scheme.remove',
   'question.remove',
+  'question.sort',
   'view.remove',
   'export.cancel',
   'progress.removeCheck',
