@@ -1108,7 +1108,7 @@ readonly words: string;
 })[];
 /** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
 readonly asks_first: boolean;
-/** The day of the next test. Null if the shop proposes none. */
+/** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
 readonly age_band: string | null;
