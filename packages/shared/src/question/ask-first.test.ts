@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asksFirst } from './ask-first.ts';
+import { asksFirst, conditionWords } from './ask-first.ts';
 import { questionId } from './question.ts';
-import { storedSeeds } from './seed.ts';
+import { seedQuestions, storedSeeds } from './seed.ts';
 
 it.each([
   ['condition', 'pregnant', true],
@@ -19,6 +19,20 @@ it.each([
   ).toContain(option);
   expect(asksFirst({ [question]: [option] })).toBe(expected);
   expect(asksFirst({ [questionId(question, 2)]: ['none', option] })).toBe(expected);
+});
+
+it('a reaction that lasts asks for it too', () => {
+  expect(asksFirst({ calm: 'longer' })).toBe(true);
+  expect(asksFirst({ calm: 'days' })).toBe(false);
+});
+
+it('only what others need to know is named, in the words of the answer', () => {
+  const questions = seedQuestions('en').map(({ key, ...question }) => ({ id: key, ...question }));
+  expect(conditionWords(questions, { condition: ['prescribed'], allergy: ['other'] })).toEqual([
+    'A skin medicine from my doctor',
+  ]);
+  expect(conditionWords(questions, { condition: ['none'] })).toEqual([]);
+  expect(conditionWords([], { condition: ['prescribed'] })).toEqual([]);
 });
 
 it('nothing asks for it if nothing was answered', () => {
