@@ -148,6 +148,8 @@ export const tests: Words = {
   is_done: 'True if the customer needs no further contact.',
   next_visit: 'The day of the next test. Null if the shop proposes none.',
   asks_first: 'True if an answer of the questionnaire asks for care with new products.',
+  is_make_up_remover: 'Only for the product that takes off the make-up that the customer wears every day.',
+  evening_only: 'Only if the product is not for the morning, because it holds an acid or retinol.',
   asks_first_for: 'The words of such answers about a pregnancy, a treatment or a medicine.',
   wishes: 'What customers would like to improve: an answer of the questionnaire, and the result that it is about.',
   words: ['The words of the answer in the language of the request.', 'Redness and sensitivity'],
