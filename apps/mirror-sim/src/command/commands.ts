@@ -4,7 +4,6 @@ import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
-import { demoLanguage } from '../demo/demo-language.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
@@ -95,7 +94,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const sameRun = (timezone: string) =>
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
-  const entry = await beginEntry(folder);
+  const entry = await beginEntry(folder, `${scenario.name}/${seed}`);
   let partly: string[] = [];
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
@@ -108,6 +107,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     guides,
     credentials,
     staff,
+    killed: entry.killed,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
@@ -128,7 +128,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
       await recorder?.close();
     });
 
-  await entry.end(idsOf(report));
+  await entry.complete(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
@@ -151,7 +151,8 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
 }
 
 function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
-  const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
+  const arrived = sent.filter(({ delivery }) => delivery.analysis_id !== undefined);
+  const withStatus = (status: number) => arrived.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
   return [
@@ -251,7 +252,6 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
     seed: DEMO_SEED,
     every: LIVE_EVERY,
     guides,
-    locale: await demoLanguage(staff),
     usesOffers,
     signal,
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
-import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
+import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
@@ -103,7 +103,14 @@ export async function createDemoShop(
 async function createAccounts(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const shop = SHOP[locale];
   const people = PEOPLE[locale];
-  const owner = { tenant_id, auth_type: AUTH_TYPES.main, user_acct: 'demo', password: DEMO_PASSWORD, shop };
+  const owner = {
+    tenant_id,
+    auth_type: AUTH_TYPES.main,
+    user_acct: 'demo',
+    password: DEMO_PASSWORD,
+    shop,
+    agreement: AGREEMENT_VERSION,
+  };
   const parent_id = await createAccount(pool, { ...owner, ...people.owner });
   const guide = {
     tenant_id,

@@ -54,7 +54,7 @@ export const sharedReport = z.strictObject({
    * report shows no products.
    */
   asks_first_for: z.array(z.string()),
-  /** The day of the next visit. Null if the shop proposes none. */
+  /** The day of the next visit. Null if the shop proposes none or has tested the customer again. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */
   age_band: z.string().nullable(),

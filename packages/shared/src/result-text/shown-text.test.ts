@@ -67,9 +67,9 @@ describe('the text about a result', () => {
   const lookup = { section: 'zonghe', dimension: 'spot', value_key: '2' } as const;
   const found = resolveResultText(lookup, { own: new Map(), seed }, { wanted: 'en', shopDefault: 'en' });
 
-  it('says of deep spots that they are hidden, on the page of the deep skin and on that of all results', () => {
-    expect(seed.get(resultTextKey({ ...lookup, section: 'deep' }, 'en'))?.introduction).toMatch(/lie hidden/);
-    expect(found && shownText(found, seed, undefined, 'deep').introduction).toMatch(/lie hidden/);
+  it('says of deep spots that they are measured, on the page of the deep skin and on that of all results', () => {
+    expect(seed.get(resultTextKey({ ...lookup, section: 'deep' }, 'en'))?.introduction).toMatch(/are measured/);
+    expect(found && shownText(found, seed, undefined, 'deep').introduction).toMatch(/are measured/);
     expect(found && shownText(found, seed, undefined, 'layer').introduction).toMatch(/visible/);
   });
 

@@ -146,7 +146,7 @@ export const tests: Words = {
   claim_time: 'When the customer claimed it, in UTC.',
   next_on: ['The day of the appointment or of the next contact. Empty for the usual one.', '2026-12-01'],
   is_done: 'True if the customer needs no further contact.',
-  next_visit: 'The day of the next test. Null if the shop proposes none.',
+  next_visit: 'The day of the next test. Null if the shop proposes none or has tested the customer again.',
   asks_first: 'True if an answer of the questionnaire asks for care with new products.',
   is_make_up_remover: 'Only for the product that takes off the make-up that the customer wears every day.',
   evening_only: 'Only if the product is not for the morning, because it holds an acid or retinol.',

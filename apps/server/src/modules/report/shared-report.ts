@@ -87,7 +87,7 @@ export function wholeReportOf(
     wishes: wishesOf(row, rules, locale),
     asks_first: asksFirst(row.questions),
     asks_first_for: asksFirst(row.questions) ? conditionWords(rules.questionsIn(locale), row.questions) : [],
-    next_visit: nextVisit(test_day, row.recommendation),
+    next_visit: row.is_tested_since ? null : nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
     skin_type: result.skin_type,
