@@ -1106,8 +1106,10 @@ readonly key: Dimension;
 /** The words of the answer in the language of the request. */
 readonly words: string;
 })[];
-/** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
+/** True if an answer of the questionnaire asks for care with new products. */
 readonly asks_first: boolean;
+/** The words of such answers about a pregnancy, a treatment or a medicine. */
+readonly asks_first_for: readonly (string)[];
 /** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
@@ -1241,6 +1243,8 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
+/** Only for the product that takes off the make-up that the customer wears every day. */
+readonly is_make_up_remover?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;
 /** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
