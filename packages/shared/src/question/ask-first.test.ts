@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asksFirst, conditionWords } from './ask-first.ts';
+import { asksFirst } from './ask-first.ts';
 import { questionId } from './question.ts';
-import { seedQuestions, storedSeeds } from './seed.ts';
+import { storedSeeds } from './seed.ts';
 
 it.each([
   ['condition', 'pregnant', true],
@@ -24,15 +24,6 @@ it.each([
 it('a reaction that lasts asks for it too', () => {
   expect(asksFirst({ calm: 'longer' })).toBe(true);
   expect(asksFirst({ calm: 'days' })).toBe(false);
-});
-
-it('only what others need to know is named, in the words of the answer', () => {
-  const questions = seedQuestions('en').map(({ key, ...question }) => ({ id: key, ...question }));
-  expect(conditionWords(questions, { condition: ['prescribed'], allergy: ['other'] })).toEqual([
-    'A skin medicine from my doctor',
-  ]);
-  expect(conditionWords(questions, { condition: ['none'] })).toEqual([]);
-  expect(conditionWords([], { condition: ['prescribed'] })).toEqual([]);
 });
 
 it('nothing asks for it if nothing was answered', () => {

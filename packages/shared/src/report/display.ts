@@ -40,7 +40,6 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
     shows_cart: settings.h5_show_goods === 1 && settings.h5_show_cart === 1,
     ...(settings.h5_show_goods === 1 ? {} : { scheme: withoutGoods(whole.scheme) }),
-    ...(goods.length === 0 && { asks_first_for: [] }),
     goods: goods.map((product, at) => ({ ...product, needs: reasons[at] ?? [] })),
   };
 }

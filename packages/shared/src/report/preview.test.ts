@@ -92,7 +92,6 @@ const WHOLE: WholeReport = wholeReport.parse({
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
   asks_first: false,
-  asks_first_for: [],
   wishes: [
     { key: 'spot', words: 'Dark spots' },
     { key: 'acne', words: 'Breakouts' },

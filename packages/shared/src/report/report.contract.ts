@@ -47,13 +47,8 @@ export const sharedReport = z.strictObject({
    * Results that the shop hides are left out.
    */
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
-  /** True if an answer of the questionnaire asks for care with new products. */
+  /** True if an answer of the questionnaire asks for care with new products. It doesn't say which answer. */
   asks_first: z.boolean(),
-  /**
-   * The words of such answers about a pregnancy, a treatment or a medicine. Empty if it is for another answer, or if the
-   * report shows no products.
-   */
-  asks_first_for: z.array(z.string()),
   /** The day of the next visit. Null if the shop proposes none or has tested the customer again. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */

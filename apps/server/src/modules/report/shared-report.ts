@@ -1,7 +1,7 @@
 import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { asksFirst, conditionWords } from '@skin-mirror/shared/question/ask-first.ts';
+import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
@@ -86,7 +86,6 @@ export function wholeReportOf(
     adviser: row.adviser,
     wishes: wishesOf(row, rules, locale),
     asks_first: asksFirst(row.questions),
-    asks_first_for: asksFirst(row.questions) ? conditionWords(rules.questionsIn(locale), row.questions) : [],
     next_visit: row.is_tested_since ? null : nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
