@@ -1106,10 +1106,8 @@ readonly key: Dimension;
 /** The words of the answer in the language of the request. */
 readonly words: string;
 })[];
-/** True if an answer of the questionnaire asks for care with new products. */
+/** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
 readonly asks_first: boolean;
-/** The words of such answers about a pregnancy, a treatment or a medicine. */
-readonly asks_first_for: readonly (string)[];
 /** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
