@@ -157,7 +157,7 @@ function skinTypesOf(line: ProductLine, format: ProductFormat): readonly SkinTyp
   return line.skin_types.filter((type) => ofFormat.includes(type));
 }
 
-/** What makes a lotion rich enough for dry skin. */
+/** A lotion with one of these effects is rich enough for dry skin. */
 const NOURISHING: readonly GoodsTypeKey[] = ['barrier_repair', 'firming', 'anti_wrinkle'];
 
 const isLight = ({ effects }: ProductLine, { texture }: ProductFormat): boolean =>

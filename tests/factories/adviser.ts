@@ -61,7 +61,7 @@ export interface Faults {
   readonly wish_beside_focus: number;
   /** A wish is called treated, but only a cleanser or nothing is for it. */
   readonly taken_up_untrue: number;
-  /** Somebody who wears make-up every day gets nothing to take it off, although a place is left. */
+  /** Make-up is worn every day, but nothing takes it off, although a place is left. */
   readonly make_up_stays: number;
   /** A mask that doesn't suit the skin: overnight care for oily skin, or clay for dry skin. */
   readonly mask_unfit: number;
@@ -199,7 +199,7 @@ function faultsIn(test: MatchTest): Fault[] {
   };
   const focus = dims
     .filter(({ level }) => level > 1)
-    // Of equal results, the report names the later one.
+    // The report names the later one of equal results.
     .toReversed()
     .sort((a, b) => a.score - b.score)
     .map(({ key }) => key)

@@ -53,12 +53,14 @@ export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
  * Returns the results that a customer reads as the reason for a product: those that its step is about and its strongest
  * effect helps with, because a product isn't for what it helps with on the side. Eye care is for everything that it does
  * around the eyes. For a product of the scheme, the results that the scheme is for come first, then the greatest need,
- * then the lowest score. Results with less than half of the first one's need are left out.
+ * then the lowest score. Results with less than half of the first one's need are left out. A make-up remover is for no
+ * result.
  */
 export function needsOf(
-  { step_role = 'other', trace: { via, because } }: StoredChoice,
+  { step_role = 'other', trace: { via, because, place } }: StoredChoice,
   scheme: Pick<StoredScheme, 'causes'> | undefined,
 ): Need[] {
+  if (place === 'make_up') return [];
   const fitting = because.filter(({ dimension }) => isReasonFor(step_role, dimension));
   const strongest = Math.max(...fitting.map(({ weight }) => weight));
   const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
@@ -68,7 +70,10 @@ export function needsOf(
     .map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight }))
     .sort(
       (a, b) =>
-        Number(isCalled(b)) - Number(isCalled(a)) || b.need - a.need || a.score - b.score || place(a) - place(b),
+        Number(isCalled(b)) - Number(isCalled(a)) ||
+        b.need - a.need ||
+        a.score - b.score ||
+        positionOf(a) - positionOf(b),
     );
   const [greatest] = asking;
   const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
@@ -77,7 +82,7 @@ export function needsOf(
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
 
-const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
+const positionOf = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 
 /** Products of tests that older versions stored have only a trace. */
 interface InRoutine {

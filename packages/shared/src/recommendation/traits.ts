@@ -2,7 +2,7 @@ import { SKIN_TYPES } from '../dimension/dimension.ts';
 import type { QuestionKey } from '../question/built-in-questions.ts';
 import type { MatchableGoods } from './recommendation.schema.ts';
 
-/** What a product's rules and skin types tell about the product itself, as bits. */
+/** Facts about a product that its rules and skin types tell, as bits. */
 export type Traits = number;
 export const NO_TRAIT: Traits = 0;
 export const TRAITS = {

@@ -166,6 +166,7 @@ function shownGoods(
       layer,
       score,
     })),
+    ...(goods.trace.place === 'make_up' && { is_make_up_remover: true as const }),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),
   };

@@ -112,6 +112,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
   const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned, langs } = product;
+  const step = product.is_make_up_remover ? 'make_up' : step_role;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, {
@@ -147,7 +148,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
-        {saysStep && step_role !== 'other' && <p className="goods-because">{t(`report.step.${step_role}`)}</p>}
+        {saysStep && step !== 'other' && <p className="goods-because">{t(`report.step.${step}`)}</p>}
         {brand_story !== '' && (
           <p className="goods-because prose" lang={langs?.brand_story}>
             {brand_story}
