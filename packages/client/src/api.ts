@@ -1600,7 +1600,7 @@ readonly next_at: string | null;
 export type WebhookEvent = "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30005 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
@@ -1748,6 +1748,8 @@ readonly record_expprt: 0 | 1;
 readonly customer_expprt: 0 | 1;
 /** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
 readonly needs_factor: 0 | 1;
+/** 1 if the account has to replace a password that somebody else has chosen before it may do anything else, else 0. */
+readonly needs_password: 0 | 1;
 /** 1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0. */
 readonly needs_agreement: 0 | 1;
 };
@@ -2514,7 +2516,7 @@ readonly msg: string;
 };
 export type RecordListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -2527,13 +2529,13 @@ readonly total: 0;
 };
 export type RecordExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type RecordExportPhotosRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2551,7 +2553,7 @@ readonly msg: string;
 };
 export type RecordMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2576,7 +2578,7 @@ readonly sold: Sale;
 };
 export type RecordSellRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2621,7 +2623,7 @@ readonly ids: readonly (string)[];
 };
 export type RecordRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2655,7 +2657,7 @@ readonly total_capped: boolean;
 };
 export type CustomerListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2665,7 +2667,7 @@ readonly total: 0;
 };
 export type CustomerExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2781,7 +2783,7 @@ readonly time: string;
 };
 export type CustomerGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2807,7 +2809,7 @@ readonly tests: number;
 };
 export type CustomerMergeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2829,13 +2831,13 @@ readonly move_id: number;
 };
 export type CustomerSplitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CustomerExportAllRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2855,7 +2857,7 @@ readonly erase_at: string;
 };
 export type CustomerEraseRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2871,7 +2873,7 @@ readonly msg: string;
 };
 export type CustomerKeepRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2903,7 +2905,7 @@ readonly total_capped: boolean;
 };
 export type FollowUpListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2935,7 +2937,7 @@ readonly is_done: boolean;
 };
 export type FollowUpNoteRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -2943,13 +2945,13 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type FollowUpExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3034,7 +3036,7 @@ readonly people: number;
 };
 export type ProgressCompareRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3044,7 +3046,7 @@ readonly total: 0;
 };
 export type ExportFileRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3100,7 +3102,7 @@ readonly last_device: string;
 };
 export type DashboardAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3174,7 +3176,7 @@ readonly is_fallback: boolean;
 };
 export type QrTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3280,7 +3282,7 @@ readonly list: readonly (Question)[];
 };
 export type QuestionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3330,7 +3332,7 @@ readonly id: string;
 };
 export type QuestionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3350,7 +3352,7 @@ readonly count: number;
 };
 export type QuestionRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3366,7 +3368,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3408,7 +3410,7 @@ readonly id: string;
 };
 export type QuestionExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3427,7 +3429,7 @@ readonly count: number;
 };
 export type QuestionImportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3459,7 +3461,7 @@ readonly list: readonly (Share)[];
 };
 export type ShareListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3483,7 +3485,7 @@ readonly share: Share;
 };
 export type ShareCreateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3501,7 +3503,7 @@ readonly msg: string;
 };
 export type ShareRevokeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3535,7 +3537,7 @@ readonly msg: string;
 };
 export type ShareDeletePhotosOfRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3748,7 +3750,7 @@ readonly act_name: string;
 };
 export type DrawWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3758,7 +3760,7 @@ readonly total: 0;
 };
 export type DrawExportWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3790,7 +3792,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50007;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3822,7 +3824,7 @@ readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3836,7 +3838,7 @@ readonly days: readonly (number)[];
 };
 export type DrawTrafficRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3873,7 +3875,7 @@ readonly total: number;
 };
 export type PromotionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -3935,7 +3937,7 @@ readonly rev: number;
 };
 export type PromotionDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4012,7 +4014,7 @@ readonly overlaps: readonly (PromotionOverlap)[];
 };
 export type PromotionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4034,7 +4036,7 @@ readonly list: readonly (Prize)[];
 };
 export type PromotionPrizesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4087,7 +4089,7 @@ readonly prize_id: number;
 };
 export type PromotionSavePrizeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4109,7 +4111,7 @@ readonly id: number;
 };
 export type PromotionSaveAwardRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50004 | 50005;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50004 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4139,7 +4141,7 @@ readonly img_path: string;
 };
 export type FilePutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4159,7 +4161,7 @@ readonly imgUrl: string;
 };
 export type FileUploadRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4173,7 +4175,7 @@ readonly list: readonly (GoodsType)[];
 };
 export type GoodsTypeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4215,7 +4217,7 @@ readonly hasdefault: 0 | 1;
 };
 export type GoodsListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4335,7 +4337,7 @@ readonly brand_story?: string;
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4443,7 +4445,7 @@ readonly id: number;
 };
 export type GoodsEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4471,7 +4473,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4499,7 +4501,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsShelveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4525,7 +4527,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4551,7 +4553,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4565,7 +4567,7 @@ readonly count: number;
 };
 export type GoodsAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4579,7 +4581,7 @@ readonly count: number;
 };
 export type GoodsRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4593,7 +4595,7 @@ readonly list: readonly (GoodsCategory)[];
 };
 export type GoodsCategoryListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4621,7 +4623,7 @@ readonly category_id: number;
 };
 export type GoodsSaveCategoryRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4629,7 +4631,7 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4691,13 +4693,13 @@ readonly unused_pictures: readonly (string)[];
 };
 export type GoodsImportRunRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type GoodsImportRefusedRowsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4719,7 +4721,7 @@ readonly kept: number;
 };
 export type GoodsImportUndoRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4749,7 +4751,7 @@ readonly total: number;
 };
 export type SchemeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4811,7 +4813,7 @@ readonly shelf_status: 10 | 0;
 };
 export type SchemeDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4885,7 +4887,7 @@ readonly id: number;
 };
 export type SchemeSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4918,7 +4920,7 @@ readonly ids: readonly (number)[];
 };
 export type SchemeRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4934,7 +4936,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5020,7 +5022,7 @@ readonly count: number;
 };
 export type SettingUpdateOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5046,7 +5048,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5076,7 +5078,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5100,7 +5102,7 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5122,7 +5124,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5156,7 +5158,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5178,7 +5180,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5206,7 +5208,7 @@ readonly total: number;
 };
 export type CouponListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5253,7 +5255,7 @@ readonly id: number;
 };
 export type CouponSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5284,7 +5286,7 @@ readonly ids: readonly (number)[];
 };
 export type CouponRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5320,7 +5322,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50007;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5336,13 +5338,13 @@ readonly msg: string;
 };
 export type CouponUnredeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CouponExportClaimsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5465,7 +5467,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5507,7 +5509,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5541,7 +5543,7 @@ readonly id: number;
 };
 export type ArticleSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5574,7 +5576,7 @@ readonly ids: readonly (number)[];
 };
 export type ArticleRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5602,7 +5604,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5634,7 +5636,7 @@ readonly id: number;
 };
 export type TipEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5665,7 +5667,7 @@ readonly ids: readonly (number)[];
 };
 export type TipRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5837,7 +5839,7 @@ readonly id?: number;
 };
 export type AccountSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 40000 | 40006 | 50006;
+readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 30005 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5873,7 +5875,7 @@ readonly hasdefault: 1 | 0;
 };
 export type AccountListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5905,7 +5907,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5929,7 +5931,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5953,7 +5955,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5967,7 +5969,7 @@ readonly id: number;
 };
 export type AccountAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5979,7 +5981,7 @@ readonly msg: string;
 };
 export type AccountRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6010,7 +6012,7 @@ readonly online: 1 | 0;
 };
 export type DeviceListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6042,7 +6044,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceMyListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6070,7 +6072,7 @@ readonly device: Device;
 };
 export type DeviceBindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004;
+readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6088,7 +6090,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30004;
+readonly code: 11001 | 20001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6110,7 +6112,7 @@ readonly msg: string;
 };
 export type DeviceSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6130,7 +6132,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindActiveCodeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20002 | 30001 | 30003 | 30004;
+readonly code: 11001 | 20002 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6192,7 +6194,7 @@ readonly total: number;
 };
 export type DeviceGuideListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6218,7 +6220,7 @@ readonly msg: string;
 };
 export type DeviceGuideReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6234,7 +6236,7 @@ readonly msg: string;
 };
 export type DeviceGuideUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6252,7 +6254,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceSetModeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6489,7 +6491,7 @@ readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6710,7 +6712,7 @@ readonly config_rev: number;
 };
 export type ConfigUpdateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6750,7 +6752,7 @@ readonly h5_privacy_url?: string;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6788,7 +6790,7 @@ readonly config_rev: number;
 };
 export type ConfigSavePhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6813,7 +6815,7 @@ readonly have_questions: 1 | -1;
 };
 export type ConfigMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6835,7 +6837,7 @@ readonly config_rev: number;
 };
 export type ConfigEditMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6847,7 +6849,7 @@ readonly msg: string;
 };
 export type ConfigAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6867,7 +6869,7 @@ readonly config_rev: number;
 };
 export type ConfigResetScopeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6893,7 +6895,7 @@ readonly total: number;
 };
 export type SerialListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6919,7 +6921,7 @@ readonly msg: string;
 };
 export type SerialMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6947,7 +6949,7 @@ readonly total: number;
 };
 export type SerialRequestListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6975,7 +6977,7 @@ readonly batch_id: string;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6991,7 +6993,7 @@ readonly msg: string;
 };
 export type SerialCancelRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7013,13 +7015,13 @@ readonly batch_id: string;
 };
 export type SerialReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type SerialExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7053,7 +7055,7 @@ readonly id: number;
 };
 export type SupportSubmitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7081,7 +7083,7 @@ readonly total: number;
 };
 export type SupportListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7105,7 +7107,7 @@ readonly msg: string;
 };
 export type SupportReplyRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7141,7 +7143,7 @@ readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7151,7 +7153,7 @@ readonly total: 0;
 };
 export type AuditExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7165,7 +7167,7 @@ readonly auth_page: string;
 };
 export type OfficialAccountAuthPageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20020 | 30001 | 30004;
+readonly code: 11001 | 20020 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7251,7 +7253,7 @@ readonly email: "smtp" | "outbox";
 };
 export type OutboxListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7269,7 +7271,7 @@ readonly list: readonly (Webhook)[];
 };
 export type WebhookListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7303,7 +7305,7 @@ readonly secret: string;
 };
 export type WebhookSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -7321,7 +7323,7 @@ readonly msg: string;
 };
 export type WebhookRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7339,7 +7341,7 @@ readonly secret: string;
 };
 export type WebhookRenewSecretRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7365,7 +7367,7 @@ readonly took_ms: number | null;
 };
 export type WebhookTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7391,7 +7393,7 @@ readonly total: number;
 };
 export type WebhookDeliveriesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7411,7 +7413,7 @@ readonly msg: string;
 };
 export type WebhookResendRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
