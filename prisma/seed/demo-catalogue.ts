@@ -4,6 +4,7 @@ import type { QuestionKey } from '@skin-mirror/shared/question/built-in-question
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 import { amberloom } from './brand/amberloom.ts';
 import { eavesrain } from './brand/eavesrain.ts';
 import { figleafRow } from './brand/figleaf-row.ts';
@@ -16,11 +17,6 @@ import type { Active, Brand, ProductLine } from './product-line.ts';
 
 /** Invented brands. */
 const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
-
-export interface Bilingual<T = string> {
-  readonly zh: T;
-  readonly en: T;
-}
 
 export interface DemoProduct {
   readonly goods_no: string;

@@ -1,7 +1,7 @@
 import type { SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { SchemeTrigger } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
-import type { Bilingual } from './demo-catalogue.ts';
+import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 
 interface DemoStep {
   readonly title: Bilingual;

@@ -94,6 +94,7 @@ describe('a simulator that is killed in the middle of a run', () => {
       const run = await readRun(path.join(serverDir(world.folder, world.server.origin), LAST_RUN));
       expect(run?.tests.every(({ analysis_id }) => analysis_id !== undefined)).toBe(true);
       expect(await countTests(world)).toBe(before + (run?.tests.length ?? 0));
+      expect(await simulate(world.server, world.folder, ['verify', ...loginOf(world)])).toBe(0);
     },
   );
 });

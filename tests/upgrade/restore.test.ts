@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -81,7 +80,7 @@ async function run(script: string, machine: Machine): Promise<string> {
 const query = async <Row extends object>({ DATABASE_URL }: Machine, sql: string): Promise<Row[]> =>
   (await administer<Row>(DATABASE_URL, sql)).rows;
 const testsOf = async (machine: Machine) =>
-  (await query<{ id: string }>(machine, 'select record_id as id from skin_record')).map(({ id }) => id);
+  (await query<{ id: string }>(machine, 'select record_id as id from skin_record order by 1')).map(({ id }) => id);
 /** The notes of backups are written after them. */
 const differences = async (one: Machine, other: Machine) =>
   (await differencesBetween(one.DATABASE_URL, other.DATABASE_URL)).filter((line) => !line.startsWith('backup_run'));
@@ -109,7 +108,9 @@ describe.each([
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = [...acknowledged];
     const said = await run((await blocksOf('Back up'))[way] ?? '', running());
-    await sleep(200);
+    // Some tests come after the backup.
+    const backedUp = acknowledged.length;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(backedUp + 1);
     stopping.abort();
     await working;
     expect(said).toMatch(/Backed up to .*\n(.*\n)*.*is sound.*\n(.*\n)*.*can be restored/);

@@ -6304,7 +6304,7 @@ readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
-readonly second_factor?: 0 | 1;
+readonly second_factor?: 0 | 1 | 2;
 /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
 readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
@@ -6525,7 +6525,7 @@ readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
-readonly second_factor?: 0 | 1;
+readonly second_factor?: 0 | 1 | 2;
 /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
 readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */

@@ -94,7 +94,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const sameRun = (timezone: string) =>
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
-  const entry = await beginEntry(folder);
+  const entry = await beginEntry(folder, `${scenario.name}/${seed}`);
   let partly: string[] = [];
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
@@ -107,6 +107,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     guides,
     credentials,
     staff,
+    killed: entry.killed,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
@@ -127,7 +128,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
       await recorder?.close();
     });
 
-  await entry.end(idsOf(report));
+  await entry.complete(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));

@@ -6,7 +6,7 @@ import { type KeptTest, LAST_RUN, type RunFile, readRun } from '../run/run-file.
 import type { Findings } from '../verify/findings.ts';
 import { readLedger } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
-import { type OwnShop, type Verdict, verifyAll } from '../verify/verify-all.ts';
+import { type OwnShop, type Unheard, type Verdict, verifyAll } from '../verify/verify-all.ts';
 import { CannotVerify, readSettings } from '../verify/verify-shop.ts';
 import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
 import { type JunitCase, junitXml } from './junit.ts';
@@ -110,10 +110,14 @@ function neverSent({ tests }: RunFile, { ofTests }: Findings, say: Say) {
 const skippedCases = (skipped: readonly string[], isAllowed: boolean): JunitCase[] =>
   skipped.map((text) => (isAllowed ? { name: text, failures: [], skipped: text } : { name: text, failures: [text] }));
 
-function summary({ tests }: RunFile, { found, inShop, offers }: Verdict, say: Say): string[] {
+function summary({ tests }: RunFile, { found, inShop, offers, unheard }: Verdict, say: Say): string[] {
   return [
+    ...(unheard ? [beforeListening(unheard, say)] : []),
     ...(inShop ? [say('verify.shop', inShop.counts)] : []),
     ...(offers ? [say('verify.offers', offers.counts)] : []),
     say('verify.done', { passed: tests.length - found.ofTests.size, count: tests.length }),
   ];
 }
+
+const beforeListening = ({ isAsked, ...details }: Unheard, say: Say): string =>
+  say(isAsked ? 'verify.heard_later' : 'verify.heard_before', details);

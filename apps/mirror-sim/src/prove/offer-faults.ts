@@ -131,4 +131,17 @@ export const OFFER_FAULTS: readonly Fault[] = [
     finds: ['differs draw draws_left'],
     edits: [edit(`${SERVER}/draw/run-draw.ts`, "draws_left: reason === '' ? 1 : 0,", 'draws_left: 1,')],
   },
+  {
+    name: 'coupon-with-each-test',
+    says: 'a customer may claim a coupon again with each test',
+    probes: ['offers'],
+    finds: ['refusal_expected claim', 'differs coupon most claims of a customer'],
+    edits: [
+      edit(
+        `${SERVER}/coupon/claim.store.ts`,
+        'o.tenant_id = $1 and o.customer_id = r.customer_id',
+        'o.tenant_id = $1 and o.customer_id = r.customer_id and o.record_id = r.record_id',
+      ),
+    ],
+  },
 ];

@@ -217,4 +217,40 @@ export const PAGE_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'tests-of-nobody',
+    says: 'tests without a guide count for nobody',
+    probes: ['days'],
+    finds: ['differs overview tests today', 'differs overview tests yesterday'],
+    edits: [edit(`${SERVER}/dashboard/dashboard.store.ts`, 'and d.user_id = 0))', 'and d.user_id = -1))')],
+  },
+  {
+    name: 'one-product-in-export',
+    says: 'the export names the first product alone',
+    probes: ['days'],
+    finds: ['differs export Recommended products'],
+    edits: [
+      edit(`${SERVER}/record/record-export-columns.ts`, "'lax $.goods[*].goods_name'", "'lax $.goods[0].goods_name'"),
+    ],
+  },
+  {
+    name: 'trend-of-old-offsets',
+    says: 'the curve of a report has the earlier scores with the offsets of that time',
+    probes: ['days', 'draws'],
+    finds: ['differs trend'],
+    edits: [
+      edit(
+        `${SERVER}/progress/report-trend.ts`,
+        'return score ? [{ ...old, score: scoreAlike(old, score) }] : [];',
+        'return score && scoreAlike(old, score) >= 0 ? [old] : [];',
+      ),
+    ],
+  },
+  {
+    name: 'worse-levels-too',
+    says: 'the filter by care level finds worse levels, too',
+    probes: ['days'],
+    finds: ['differs record.list found by another level'],
+    edits: [edit(`${SERVER}/record/record-filter.ts`, '=> `@.level ==', '=> `@.level >=')],
+  },
 ];

@@ -151,8 +151,8 @@ async function playAndVerify(
   const folder = serverDir(dataDir, server);
   const credentials = await openCredentials(dataDir, server, mirrors);
   const book = await openRuleBook(folder);
-  const entry = await beginEntry(folder);
   const scenario = parseScenario(text, 'probe');
+  const entry = await beginEntry(folder, scenario.name);
   const report = await runScenario({
     scenario,
     seed: 7,

@@ -17,6 +17,9 @@ const keptTest = z.object({
   is_finished: z.boolean(),
   /** True if the test came in one request. */
   is_whole: z.boolean().default(false),
+  /** True if this run stored the test, and if it ended it. False in files of older versions. */
+  is_stored: z.boolean().default(false),
+  is_ended: z.boolean().default(false),
   kinds: z.array(z.enum(IMAGE_KINDS)),
   /** The look of each sent photo. Empty in files of older versions. */
   prints: z.partialRecord(z.enum(IMAGE_KINDS), z.string()).default({}),
@@ -70,6 +73,8 @@ export async function keepRun(
       is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
       is_finished: names.includes('finish') || names.includes('upload'),
       is_whole: names.includes('upload'),
+      is_stored: delivery.is_stored,
+      is_ended: delivery.is_ended,
       kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
       prints: delivery.prints,
       start,

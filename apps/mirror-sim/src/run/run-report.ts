@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly staff?: Staff | undefined;
   /** Where the rules of each revision are noted, for a later check of the results. */
   readonly book?: RuleBook;
+  /** When the first of the same runs before this one began that was killed: the staff asks what it missed since then. */
+  readonly killed?: Date | undefined;
   /** The number of tests that are sent at the same time. The default is one test per mirror. */
   readonly concurrency?: number;
   /** Takes the photos. Default: one of its own. */

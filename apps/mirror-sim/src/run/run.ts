@@ -41,7 +41,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const actions = planScenario(spokenIn(scenario, shop.locale), seed, calendarAt(now, scenario, shop));
 
   const done = new Array<Done>(actions.length);
-  const listener = options.staff && (await listen(options.staff));
+  const listener = options.staff && (await listen(options.staff, options.killed));
   let heard: Heard | undefined;
   const report = () => reportOf(done.filter(Boolean));
   const reportOf = (parts: readonly Done[]): RunReport => ({
@@ -66,9 +66,10 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   });
   try {
     await playAll(actions, mirrors, { ...options, scenario, now, time, guides, shop, ledger }, done);
-    heard = await listener?.close(report().sent.flatMap(toHear));
+    const { sent } = report();
+    heard = await listener?.close(sent.flatMap(toHear), sent.flatMap(mayHear));
   } catch (cause) {
-    await listener?.close([]);
+    await listener?.close([], []);
     await options.onCutOff?.(report());
     throw cause;
   }
@@ -77,10 +78,14 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
 }
 
 /** Returns the id of a test once for each event to come: one of a new test, and one of its end if it came in parts. */
-function toHear({ test: { visit }, delivery: { analysis_id } }: SentTest): string[] {
+function toHear({ delivery: { analysis_id, is_stored, is_ended } }: SentTest): string[] {
   if (analysis_id === undefined) return [];
-  return visit.calls.some((call) => call.do === 'finish') ? [analysis_id, analysis_id] : [analysis_id];
+  return [is_stored, is_ended].filter(Boolean).map(() => analysis_id);
 }
+
+/** Returns the id of a test that the server knew already: from before this run, or because an answer was lost. */
+const mayHear = ({ delivery: { analysis_id, is_stored } }: SentTest): string[] =>
+  analysis_id === undefined || is_stored ? [] : [analysis_id];
 
 /** A mirror that the server refuses is one problem, not one for each of its tests. */
 function uniqueProblems(problems: RunReport['problems']): RunReport['problems'] {

@@ -19,6 +19,10 @@ import { inAddress, scanScreen } from './screen.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
+  /** True if this run's request stored the test: the server hadn't known it. */
+  readonly is_stored: boolean;
+  /** True if this run's request ended a test that came in parts. */
+  readonly is_ended: boolean;
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
   /** The look of each sent photo, see `printOf`. */
@@ -34,6 +38,8 @@ export interface Outcome {
   readonly problem?: Problem;
   readonly analysis_id?: string;
   readonly duplicate?: number;
+  /** True if the server had not known what the first of the requests sent. */
+  readonly isFirst?: boolean;
   readonly status?: number;
   readonly images?: number;
   readonly goods?: number;
@@ -81,6 +87,7 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
     return { test, end: async () => [] };
   });
   let analysis_id: string | undefined;
+  let [is_stored, is_ended] = [false, false];
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
   const reboot = test.visit.faults?.find((one) => one.do === 'reboot');
   let before: string | undefined;
@@ -89,6 +96,8 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
     const outcome = await perform(call, scan.test, { analysis_id, photos, prints, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
     won = { ...won, ...pick(outcome) };
+    if (outcome.isFirst && call.do === 'finish') is_ended = true;
+    else if (outcome.isFirst) is_stored = true;
     if (call.do === reboot?.after && before === undefined && analysis_id !== undefined) {
       await restart(sending.mirror);
       before = analysis_id;
@@ -104,7 +113,7 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
     problems.push(problem('problem.copied', { call: 'reboot', first: before, second: analysis_id }));
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
   if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id).catch(refused('session'))));
-  return { analysis_id, photos: inOrder(photos, test.kinds), prints, problems, ...won };
+  return { analysis_id, is_stored, is_ended, photos: inOrder(photos, test.kinds), prints, problems, ...won };
 }
 
 /** A refusal is a problem of this test, and doesn't end the run. */
@@ -264,7 +273,8 @@ async function onceOrTwice(
   isTwice: boolean,
   send: () => Promise<{ analysis_id: string; duplicate: number }>,
 ): Promise<Outcome> {
-  const first = await send();
+  const answer = await send();
+  const first = { ...answer, isFirst: answer.duplicate === 0 };
   if (!isTwice) return first;
   const second = await send();
   if (second.analysis_id !== first.analysis_id) {
@@ -273,8 +283,9 @@ async function onceOrTwice(
       problem: problem('problem.copied', { call, first: first.analysis_id, second: second.analysis_id }),
     };
   }
-  if (second.duplicate !== 1) return { ...second, problem: differs(call, 'duplicate', 1, second.duplicate) };
-  return second;
+  const { isFirst } = first;
+  if (second.duplicate !== 1) return { ...second, isFirst, problem: differs(call, 'duplicate', 1, second.duplicate) };
+  return { ...second, isFirst };
 }
 
 const differs = (call: string, what: string, expected: string | number, got: string | number | undefined): Problem =>

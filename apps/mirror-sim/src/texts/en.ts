@@ -118,6 +118,10 @@ export const en = {
   'verify.done': '{{passed}} of {{count}} tests are there, once and right.',
   'verify.skipped': 'Not compared: {{what}}',
   'verify.unheard': 'Events were not compared, because nobody listened. Play the scenario with --account.',
+  'verify.heard_later':
+    '{{count}} tests came while no simulator listened, since {{from}}: it was killed, and went on at {{to}}. Their events were asked for then.',
+  'verify.heard_before':
+    '{{count}} tests came before this run listened, {{from}} to {{to}}: their events were not compared.',
   'verify.shop':
     'In the shop: {{people}} customers, {{rows}} exported rows, {{ranks}} comparisons with percentiles, {{mirrors}} checked mirrors.',
   'verify.offers': 'Offers: {{draws}} draws, {{fair}} computed again from their seeds, {{claims}} claimed coupons.',

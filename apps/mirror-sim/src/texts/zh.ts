@@ -112,6 +112,9 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
   'verify.skipped': '未比对：{{what}}',
   'verify.unheard': '未核对事件：运行期间没有监听。请用 --account 运行场景。',
+  'verify.heard_later':
+    '{{count}} 次检测到达时无人监听：模拟器自 {{from}} 起曾被强行终止，{{to}} 才继续。其事件已在继续时补问。',
+  'verify.heard_before': '{{count}} 次检测在本次运行开始监听之前（{{from}} 至 {{to}}）已到达：其事件未核对。',
   'verify.shop':
     '门店核对：顾客 {{people}} 位，导出 {{rows}} 行，对比与排名 {{ranks}} 次，重复性测试的魔镜 {{mirrors}} 台。',
   'verify.offers': '活动核对：抽奖 {{draws}} 次，按种子重新计算 {{fair}} 次，领取优惠券 {{claims}} 张。',

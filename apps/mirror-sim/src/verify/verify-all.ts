@@ -49,6 +49,17 @@ export interface Verdict {
   readonly skipped: readonly Problem[];
   readonly inShop: ShopFindings | undefined;
   readonly offers: OfferFindings | undefined;
+  /** The tests that had come before anybody listened. */
+  readonly unheard: Unheard | undefined;
+}
+
+export interface Unheard {
+  readonly count: number;
+  /** When the first of them came, and when somebody began to listen. */
+  readonly from: string;
+  readonly to: string;
+  /** True if the server was asked for them afterwards. */
+  readonly isAsked: boolean;
 }
 
 /** Reads a run as its mirrors, its customers and its shop see it, and as a listener heard it. Changes nothing. */
@@ -70,7 +81,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   found.add(await verifyAsMirror(clients, shop?.staff, reader));
   found.add(await verifyAsCustomer(seen, reader, { timezone, isGone, book }));
   const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
-  if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined };
+  if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined, unheard: undefined };
 
   const results = new Map(seen.map(({ test, result }) => [test.number, result]));
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
@@ -91,8 +102,8 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const strays = checkStrays(run, inShop.rows, asked.ledger);
   found.add(strays.found);
   if (strays.skipped) skipped.push(strays.skipped);
-  compareHeard(run, inShop, seen, found);
-  return { checked, found, skipped, inShop, offers };
+  const unheard = compareHeard(run, inShop, seen, found);
+  return { checked, found, skipped, inShop, offers, unheard };
 }
 
 function skippedRules(checked: readonly CheckedTest[]): Problem[] {
@@ -108,16 +119,25 @@ function skippedPhotos(seen: readonly SeenTest[]): Problem[] {
   return count > 0 ? [problem('problem.no_prints', { count, total: photographed.length })] : [];
 }
 
-/** Tests that the server knew before the run make no events. */
-function compareHeard({ heard }: RunFile, { rows }: ShopFindings, seen: readonly SeenTest[], found: Found): void {
-  if (!heard) return;
-  const since = new Date(heard.since).getTime();
+function compareHeard(
+  { heard }: RunFile,
+  { rows }: ShopFindings,
+  seen: readonly SeenTest[],
+  found: Found,
+): Unheard | undefined {
+  if (!heard) return undefined;
   const arrivals = new Map(rows.map(({ id, arrive_time }) => [id, arrive_time.getTime()]));
   found.of('record.changes', checkStream(heard));
+  const before: number[] = [];
   for (const { test, result } of seen) {
-    const { analysis_id: record_id = '', number, is_whole, is_finished } = test;
-    if ((arrivals.get(record_id) ?? 0) < since) continue;
+    const { analysis_id: record_id = '', number, is_whole, is_finished, is_stored, is_ended } = test;
+    const arrived = arrivals.get(record_id);
+    if (arrived === undefined) continue;
     const inParts = !is_whole && is_finished && result.status >= RECORD_STATUS.success;
-    found.ofTest(number, checkHeard(heard, { record_id, inParts }));
+    found.ofTest(number, checkHeard(heard, { record_id, inParts, arrived, is_stored, is_ended }));
+    if (!is_stored && arrived < Date.parse(heard.since)) before.push(arrived);
   }
+  if (before.length === 0) return undefined;
+  const from = new Date(Math.min(...before)).toISOString();
+  return { count: before.length, from, to: heard.since, isAsked: heard.asked_from !== undefined };
 }

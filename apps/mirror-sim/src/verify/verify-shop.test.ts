@@ -24,6 +24,8 @@ const testOf = (seed: string, over: Partial<KeptTest> = {}): KeptTest => ({
   is_refusal_expected: false,
   is_finished: true,
   is_whole: false,
+  is_stored: true,
+  is_ended: true,
   kinds: ['white', 'mark_acne'],
   prints: {},
   start: {

@@ -24,6 +24,8 @@ const test = {
   is_refusal_expected: false,
   is_finished: true,
   is_whole: true,
+  is_stored: true,
+  is_ended: true,
   kinds: ['white'],
   prints: {},
   start: {
@@ -137,13 +139,45 @@ describe('a report', () => {
 describe('a listener', () => {
   const heard = (...events: [what: 'new' | 'changed' | 'skipped', time: number][]): Heard => ({
     since: at(9).toISOString(),
-    events: events.map(([what, time]) => ({ what, id: `${time}.x`, record_id: what === 'skipped' ? '' : 'a' })),
+    events: events.map(([what, time]) => ({
+      what,
+      id: `${at(9).getTime() + time * 2_000}.x`,
+      record_id: what === 'skipped' ? '' : 'a',
+      is_again: false,
+    })),
   });
 
+  const base = at(9).getTime();
+  const own = { record_id: 'a', inParts: true, arrived: base + 5_000, is_stored: true, is_ended: true };
+  const known = { ...own, arrived: base - 60_000, is_stored: false, is_ended: false };
+
   it('hears of each test once, and of its end if it came in parts', () => {
-    expect(checkHeard(heard(['new', 1], ['changed', 2]), { record_id: 'a', inParts: true })).toEqual([]);
-    expect(checkHeard(heard(['new', 1], ['new', 2]), { record_id: 'a', inParts: false })).toHaveLength(1);
-    expect(checkHeard(heard(['new', 1]), { record_id: 'a', inParts: true })).toHaveLength(1);
+    expect(checkHeard(heard(['new', 1], ['changed', 2]), own)).toEqual([]);
+    expect(checkHeard(heard(['new', 1], ['new', 2]), { ...own, inParts: false })).toHaveLength(1);
+    expect(checkHeard(heard(['new', 1]), own)).toHaveLength(1);
+    expect(checkHeard(heard(['changed', 1], ['new', 2]), own)).toHaveLength(1);
+  });
+
+  it('need not hear what happened before, but of the rest of such a test', () => {
+    expect(checkHeard(heard(), known)).toEqual([]);
+    expect(checkHeard(heard(['changed', 1]), { ...known, is_ended: true })).toEqual([]);
+    expect(checkHeard(heard(), { ...known, is_ended: true })).toHaveLength(1);
+    expect(checkHeard(heard(['new', 1], ['new', 2]), known)).toHaveLength(1);
+    // Its answer was lost, so the run thinks that the server knew it.
+    expect(checkHeard(heard(), { ...known, arrived: own.arrived })).toHaveLength(1);
+  });
+
+  it('is told of what happened while it was away', () => {
+    const asked = { ...heard(), asked_from: at(8).toISOString() };
+    const again = { id: `${base - 50_000}.a`, record_id: 'a', what: 'new', is_again: true } as const;
+    expect(checkHeard(asked, known)).toHaveLength(1);
+    expect(checkHeard({ ...asked, events: [again] }, known)).toEqual([]);
+    expect(checkHeard({ ...asked, events: [again] }, { ...known, is_ended: true })).toHaveLength(1);
+    expect(checkHeard({ ...asked, events: [{ ...again, what: 'skipped', record_id: '' }] }, known)).toEqual([]);
+    // The stream was cut off during the run, and the last change of the test alone is told.
+    const cut = { ...again, id: `${base + 9_000}.a` };
+    expect(checkHeard({ ...heard(), events: [cut] }, own)).toEqual([]);
+    expect(checkHeard({ ...heard(), events: [cut, { ...cut, is_again: false }] }, own)).toHaveLength(1);
   });
 
   it('is told that there is no stream', async () => {

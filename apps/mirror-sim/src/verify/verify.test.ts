@@ -18,6 +18,8 @@ const test: KeptTest = {
   is_refusal_expected: false,
   is_finished: true,
   is_whole: false,
+  is_stored: true,
+  is_ended: true,
   kinds: ['white', 'uv'],
   prints: {},
   start: {

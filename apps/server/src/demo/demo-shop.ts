@@ -3,6 +3,7 @@ import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
 import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
 import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
@@ -146,15 +147,12 @@ async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,
     tenant_id,
-    name: name[locale],
-    description: description[locale],
+    ...inBoth({ name, description }, locale),
     for_sex: FOR_SEX.all,
-    steps: steps.map((step, index) => ({
+    steps: steps.map(({ title, frequency, advice, ...step }, index) => ({
       ...step,
       step: index + 1,
-      title: step.title[locale],
-      frequency: step.frequency[locale],
-      advice: step.advice[locale],
+      ...inBoth({ title, frequency, advice }, locale),
     })),
   }));
   await insertSchemes(pool, tenant_id, schemes);
