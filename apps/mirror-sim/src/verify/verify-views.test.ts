@@ -48,16 +48,20 @@ describe('a photo', () => {
 });
 
 describe('the overview', () => {
-  const rows = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
+  type Row = Pick<RecordRow, 'test_time' | 'arrive_time' | 'user_acct'>;
+  const rows: Row[] = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
   const day = (count: number, late: number) => new Map([['2026-05-04', { count, late }]]);
-  const about = (count_record: number, today: number) =>
+  const about = (count_record: number, today: number, main = 0) =>
     ({
       count_record,
       count_record_yesterday: 0,
-      sellers: [{ user_acct: 'lin', today, yesterday: 0 }],
+      sellers: [
+        { user_acct: 'lin', today, yesterday: 0 },
+        { user_acct: 'rose', today: main, yesterday: 0 },
+      ],
     }) as unknown as Parameters<typeof checkOverview>[0]['about'];
   const look = (count_record: number, today: number, count: number, late = 1) =>
-    checkOverview({ about: about(count_record, today), days: day(count, late) }, rows, {
+    checkOverview({ about: about(count_record, today), main: 'rose', days: day(count, late) }, rows, {
       timezone: 'UTC',
       today: '2026-05-04',
     }).others.map((one) => one.about);
@@ -68,6 +72,14 @@ describe('the overview', () => {
     expect(look(1, 1, 1, 0)).toEqual(['overview of 2026-05-04']);
     expect(look(4, 1, 1)).toEqual(['overview']);
     expect(look(1, 0, 1)).toEqual(['overview of lin']);
+    const alone = (main: number, user_acct = '') =>
+      checkOverview({ about: about(1, 0, main), main: 'rose', days: day(1, 1) }, [{ ...rows[0], user_acct } as Row], {
+        timezone: 'UTC',
+        today: '2026-05-04',
+      }).others.map((one) => one.about);
+    expect(alone(1)).toEqual([]);
+    expect(alone(0)).toEqual(['overview of rose']);
+    expect([alone(0, 'gone'), alone(1, 'never-known')]).toEqual([[], []]);
   });
 
   it('counts each customer of a month once, and those who came on an earlier day', () => {
