@@ -253,4 +253,11 @@ export const PAGE_FAULTS: readonly Fault[] = [
     finds: ['differs record.list found by another level'],
     edits: [edit(`${SERVER}/record/record-filter.ts`, '=> `@.level ==', '=> `@.level >=')],
   },
+  {
+    name: 'sold-for-unsold',
+    says: 'the filter of sales is turned round',
+    probes: ['days'],
+    finds: ['differs record.list found by sale', 'differs record.list found by no sale'],
+    edits: [edit(`${SERVER}/record/record-filter.ts`, "isSold: input.sold === 'yes'", "isSold: input.sold !== 'yes'")],
+  },
 ];

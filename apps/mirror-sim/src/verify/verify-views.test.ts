@@ -13,6 +13,7 @@ import { checkPrizes } from './verify-offers.ts';
 import { checkOffsets } from './verify-offsets.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts } from './verify-texts.ts';
+import { checkTrend } from './verify-trend.ts';
 
 const whats = (problems: readonly { readonly details: Readonly<Record<string, string | number>> }[]) =>
   problems.map(({ details }) => details.what);
@@ -235,5 +236,37 @@ describe('what the scenario and the shop have chosen', () => {
     const shown = (introduction: string) => [{ dimension: 'acne', introduction, advice: 'Cleanse' }];
     expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts)).toEqual([]);
     expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts)).toHaveLength(1);
+  });
+});
+
+describe('the curve of a report', () => {
+  const score = (raw: number, offset: number, layer: 'layer' | 'deep' = 'layer') => ({
+    dimension: 'acne' as const,
+    layer,
+    raw,
+    offset,
+    score: raw + offset,
+  });
+  const earlier = new Map([
+    ['2026-05-01', [[score(40, 0)], [score(42, 0)]]],
+    ['2026-05-02', [[score(50, 0, 'deep')]]],
+  ]);
+  const look = (scores: (number | null)[], test_days = ['2026-05-01', '2026-05-02', '2026-05-04']) =>
+    whats(
+      checkTrend(
+        { test_days, lines: [{ key: 'acne', layer: 'layer', scores, smallest: 8 }] },
+        [score(60, 3)],
+        '2026-05-04',
+        earlier,
+      ),
+    );
+
+  it('has the scores of earlier days with the offsets of today', () => {
+    expect(look([43, null, 63])).toEqual([]);
+    expect(look([45, null, 63])).toEqual([]);
+    expect(look([40, null, 63])).toEqual(['acne layer of 2026-05-01']);
+    expect(look([43, 53, 63])).toEqual(['acne layer of 2026-05-02']);
+    expect(look([43, null, 60])).toEqual(['acne layer today']);
+    expect(look([43, null, 63], ['2026-05-01', '2026-05-03', '2026-05-04'])).toEqual(['days of nobody']);
   });
 });
