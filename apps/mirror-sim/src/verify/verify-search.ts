@@ -36,7 +36,7 @@ async function checkFilters(
 ): Promise<Problem[]> {
   const check = async (what: string, filter: Filter, isFound: boolean) =>
     listDiffers(`found by ${what}`, isFound, await finds(filter));
-  const [score] = scores;
+  const [score] = scores.toSorted((a, b) => b.level - a.level);
   const levels = new Set(scores.filter(({ dimension }) => dimension === score?.dimension).map(({ level }) => level));
   const checks = [
     check('status', { status }, true),
