@@ -160,9 +160,9 @@ export const OFFER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'coupon-a-day-longer',
-    says: 'the customer reads that a coupon ends a day later',
+    says: 'everybody reads that a coupon ends a day later',
     probes: ['offers'],
-    finds: ['differs coupon terms'],
+    finds: ['differs offer days', 'differs coupon terms'],
     edits: [
       edit(
         `${SERVER}/coupon/claim.store.ts`,
