@@ -9,8 +9,11 @@ import { baseKeys, flatten, problemsOf, readLanguage, type Texts } from './lib/l
 /** The files whose words are checked. The others are longer texts, in which these words can be right. */
 const IN_OWN_WORDS = /^(console\/|messages|result-words|server-messages)/;
 
+/** For each language, what a text must not contain, with what it says instead. */
+type ByLocale = Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: RegExp, right: string])[]>>>;
+
 /** Wrong words in texts for people, each with the right word. */
-const WORDS: Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: RegExp, right: string])[]>>> = {
+const WORDS: ByLocale = {
   zh: [
     [/产品/, '商品; the software is 系统'],
     [/测肤(?!魔镜)|皮肤检测/, '检测'],
@@ -28,14 +31,31 @@ const WORDS: Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: R
   ],
 };
 
+/** Wrong punctuation in texts for people, each with the right one. */
+const MARKS: ByLocale = {
+  'zh-TW': [[/[“”]/, '「…」']],
+  de: [[/[«»”]/, '„…“']],
+  fr: [
+    [/ [:;!?%»]|« /, 'a narrow no-break space'],
+    [/[“”]/, '«…»'],
+  ],
+  ja: [[/[“”]/, '「…」']],
+  it: [[/[“”]/, '«…»']],
+  ko: [[/[‘’「」]/, '“…”']],
+  es: [[/[«»]/, '“…”']],
+  nl: [[/[«»„‘]/, '“…”']],
+};
+
 const problems = WRITTEN_LOCALES.flatMap(problemsOf);
 const simulator = { zh: flatten(zh), en: flatten(en) };
 if ([...simulator.zh.keys()].join() !== [...simulator.en.keys()].join())
   problems.push('the simulator has other texts in English than in Chinese');
 
 for (const locale of WRITTEN_LOCALES)
-  for (const [file, texts] of readLanguage(locale))
+  for (const [file, texts] of readLanguage(locale)) {
+    checkWords(`${locale}/${file}`, texts, MARKS[locale] ?? []);
     if (IN_OWN_WORDS.test(file)) checkWords(file, texts, WORDS[locale] ?? []);
+  }
 for (const locale of ['zh', 'en'] as const) checkWords('simulator', simulator[locale], WORDS[locale] ?? []);
 
 const english = namespaces();

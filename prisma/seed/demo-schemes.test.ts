@@ -1,8 +1,9 @@
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
 import { schemeSave } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 import { describe, expect, it } from 'vitest';
-import { type Bilingual, demoCatalogue } from './demo-catalogue.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
 import { DEMO_SCHEMES } from './demo-schemes.ts';
 
 const products = new Map(demoCatalogue().map((product) => [product.goods_no, product]));

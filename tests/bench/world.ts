@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import pg from 'pg';
 import pino from 'pino';
@@ -109,7 +110,8 @@ export async function createWorld(options: {
 export async function createShop(pool: pg.Pool): Promise<BenchShop> {
   const { tenant_id, key } = await createTenant(pool, { shop: 'bench', timezone: 'UTC' });
   await createGoodsTypes(pool, tenant_id);
-  const user_id = await createAccount(pool, { tenant_id, auth_type: AUTH_TYPES.main, user_acct: key, password: key });
+  const main = { tenant_id, auth_type: AUTH_TYPES.main, agreement: AGREEMENT_VERSION };
+  const user_id = await createAccount(pool, { ...main, user_acct: key, password: key });
   const token = routable(tenant_id, randomBytes(32));
   await pool.query(
     `insert into session (token_hash, tenant_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,

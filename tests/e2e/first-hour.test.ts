@@ -5,12 +5,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SharedRecord, shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
-import { uniqueName } from '../factories/accounts.ts';
+import { buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
 import { buildSerial } from '../factories/device.ts';
 import { simulate } from '../factories/simulator.ts';
 import { sendButton, solve } from '../web/code-form.ts';
-import { type Console, openConsole } from '../web/console.ts';
+import { type Console, fillIn, openConsole } from '../web/console.ts';
 
 const PASSWORD = 'lantern-By-The-Sea';
 const MOST_STEPS = 11;
@@ -44,6 +44,10 @@ const WORDS = {
     view: /^View the report of/,
     done: '4 of 7 done',
     overview: 'Overview',
+    shops: 'Shops',
+    new_shop: 'New shop',
+    accept: 'Accept and continue',
+    qr: 'QR code',
   },
   zh: {
     locale: 'zh-CN',
@@ -61,15 +65,19 @@ const WORDS = {
     view: /^查看.*的报告/,
     done: '已完成 4 / 7 项',
     overview: '概览',
+    shops: '门店管理',
+    new_shop: '新建门店',
+    accept: '接受并继续',
+    qr: '二维码',
   },
 } as const;
 
 /**
- * Runs a simulated mirror, which takes tests. It needs no activation code, because the owner entered the code in the
- * console.
+ * Runs a simulated mirror, which takes tests. It needs no activation code if the owner entered the code in the console.
  */
-async function switchMirrorOn(device_no: string): Promise<void> {
+async function switchMirrorOn(device_no: string, code?: string): Promise<void> {
   const args = ['run', 'sensitive-dry-female-30s', '--seed', '7', '--device', device_no];
+  if (code !== undefined) args.push('--code', code);
   expect(await simulate(web.server, simulatorDir, args)).toBe(0);
 }
 
@@ -149,5 +157,58 @@ it.each(['en', 'zh'] as const)(
       locale: words.locale,
     });
     await report.getByText(words.shop).first().waitFor(PATIENCE);
+  },
+);
+
+it.each(['en', 'zh'] as const)(
+  'a shop that the operator makes comes to its first report on a phone in eleven steps, the operator’s included: %s',
+  { timeout: 240_000 },
+  async (language) => {
+    const words = WORDS[language];
+    const options = { locale: words.locale };
+    const administrator = await buildAdmin(web.server);
+    const user_acct = uniqueName('owner');
+    let taken = 0;
+    const step = async <T>(act: () => Promise<T>): Promise<T> => {
+      taken += 1;
+      return act();
+    };
+
+    const operator = await web.visit('/login', options);
+    await step(async () => {
+      await fillIn(operator, administrator);
+      await operator.locator('#main h1').waitFor(PATIENCE);
+    });
+    await step(() => operator.getByRole('link', { name: words.shops, exact: true }).first().click());
+    await step(() => operator.getByRole('button', { name: words.new_shop }).first().click(PATIENCE));
+    const told = await step(async () => {
+      const dialog = operator.getByRole('dialog');
+      await dialog.locator('input[type=text], input:not([type])').nth(0).fill(words.shop);
+      await dialog.locator('input[type=text], input:not([type])').nth(1).fill(user_acct);
+      await dialog.locator('[type=submit]').click();
+      return (await dialog.getByText(/SM\d{7}/).textContent(PATIENCE)) ?? '';
+    });
+    const device_no = /SM\d{7}/.exec(told)?.[0] ?? '';
+    const code = /\w{4}-\w{4}-\w{4}/.exec(told)?.[0] ?? '';
+    const password = /(?:Password|密码)[:：]\s*(\S+)/.exec(told)?.[1] ?? '';
+    await step(() => switchMirrorOn(device_no, code));
+
+    const owner = await web.visit('/login', { ...options, viewport: { width: 390, height: 844 } });
+    await step(() => fillIn(owner, { user_acct, password }));
+    await step(() => owner.getByRole('button', { name: words.accept }).click(PATIENCE));
+    await step(() => owner.getByRole('link', { name: words.report }).click(PATIENCE));
+    await step(() => owner.getByRole('link', { name: words.view }).first().click(PATIENCE));
+    const address = await step(async () => {
+      const dialog = owner.getByRole('dialog');
+      await dialog.getByRole('button', { name: words.qr }).click(PATIENCE);
+      return dialog.locator('a[target=_blank]').first().getAttribute('href');
+    });
+    const phone = await web.visit('/livez', { ...options, viewport: { width: 390, height: 844 } });
+    await step(async () => {
+      const { pathname, hash } = new URL(address ?? '');
+      await phone.goto(pathname + hash);
+      await phone.getByText(words.shop).first().waitFor(PATIENCE);
+    });
+    expect(taken).toBeLessThanOrEqual(MOST_STEPS);
   },
 );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
+import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import {
   createTenant,
@@ -31,7 +31,7 @@ export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTena
 /** Makes a main account. If `tenant_id` is missing, makes a new shop too. */
 export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {
   const tenant_id = account.tenant_id ?? (await buildTenant(server)).tenant_id;
-  return insert(server, { auth_type: 1, tenant_id, ...account });
+  return insert(server, { auth_type: 1, tenant_id, agreement: AGREEMENT_VERSION, ...account });
 }
 
 /** Makes a guide. If `parent` is missing, makes a new shop with a main account too. */

@@ -77,6 +77,8 @@ async function sendTests(mode: string): Promise<KeptTest[]> {
         is_refusal_expected: false,
         is_finished: true,
         is_whole: true,
+        is_stored: true,
+        is_ended: true,
         kinds: [],
         prints: {},
         start,

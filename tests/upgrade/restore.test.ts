@@ -2,13 +2,13 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { administer } from '../database/test-server.ts';
 import { buildUser } from '../factories/accounts.ts';
+import { childEnv } from '../factories/child-env.ts';
 import { buildDevice } from '../factories/device.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
 import { blocksOf } from '../factories/operating.ts';
@@ -73,7 +73,7 @@ const emptyMachine = async (over: Partial<Machine> = {}): Promise<Machine> => ({
 /** Runs the lines as an operator does, and returns what they say. Rejects with what the failed line says. */
 async function run(script: string, machine: Machine): Promise<string> {
   const bin = [path.join(folder, 'bin'), path.join(ROOT, 'apps/server/bin'), path.dirname(process.execPath)];
-  const env = { PATH: [...bin, process.env.PATH].join(path.delimiter), LC_ALL: 'C', ...machine };
+  const env = { ...childEnv(), PATH: [...bin, process.env.PATH].join(path.delimiter), LC_ALL: 'C', ...machine };
   const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: ROOT, env });
   return stdout + stderr;
 }
@@ -81,7 +81,7 @@ async function run(script: string, machine: Machine): Promise<string> {
 const query = async <Row extends object>({ DATABASE_URL }: Machine, sql: string): Promise<Row[]> =>
   (await administer<Row>(DATABASE_URL, sql)).rows;
 const testsOf = async (machine: Machine) =>
-  (await query<{ id: string }>(machine, 'select record_id as id from skin_record')).map(({ id }) => id);
+  (await query<{ id: string }>(machine, 'select record_id as id from skin_record order by 1')).map(({ id }) => id);
 /** The notes of backups are written after them. */
 const differences = async (one: Machine, other: Machine) =>
   (await differencesBetween(one.DATABASE_URL, other.DATABASE_URL)).filter((line) => !line.startsWith('backup_run'));
@@ -109,7 +109,9 @@ describe.each([
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = [...acknowledged];
     const said = await run((await blocksOf('Back up'))[way] ?? '', running());
-    await sleep(200);
+    // Some tests come after the backup.
+    const backedUp = acknowledged.length;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(backedUp + 1);
     stopping.abort();
     await working;
     expect(said).toMatch(/Backed up to .*\n(.*\n)*.*is sound.*\n(.*\n)*.*can be restored/);

@@ -224,7 +224,7 @@ describe('a result', () => {
     const card = page.locator('article.dim:not(.dim-short)').first();
     expect(await card.locator('.dim-result').textContent()).toMatch(/^\d+\D+/);
     const level = card.getByRole('img', { name: /^Care level/ });
-    const hidden = [level, card.getByText(/^Severity/), card.getByText(/^Found/)];
+    const hidden = [level, card.getByText(/^Need for care/), card.getByText(/^Found/)];
     for (const one of hidden) expect(await one.isVisible()).toBe(false);
     await card.getByText('Details').click();
     for (const one of hidden) expect(await one.isVisible()).toBe(true);
@@ -233,7 +233,7 @@ describe('a result', () => {
 
   it('is short where it is excellent', async () => {
     const page = await open(full, 'layer');
-    const cards = page.getByRole('region', { name: 'In excellent shape' }).locator('article');
+    const cards = page.getByRole('region', { name: 'Doing very well' }).locator('article');
     expect(await cards.count()).toBeGreaterThan(1);
     expect(await cards.locator('.advice:visible, .score-bar, .zones:visible').count()).toBe(0);
     const [short] = await tops(page, '.dim-short');

@@ -5,7 +5,7 @@ import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { appOf, setUpApp } from '../factories/second-factor.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
-import { chooseInRow } from './page.ts';
+import { chooseInRow, save, saved } from './page.ts';
 
 let web: Console;
 beforeAll(async () => {
@@ -81,6 +81,25 @@ describe('an authenticator app', () => {
     await asked;
     await page.getByRole('button', { name: 'I have stored them' }).click();
     await page.locator('#main h1').waitFor();
+  });
+
+  it('is wanted of everybody by the shop’s settings, and guides set it up first', async () => {
+    const { account, app } = await withApp();
+    const guide = await buildGuide(web.server, { parent: account });
+    const page = await web.visit('/login');
+    await fillIn(page, account);
+    await field(page).fill(app.codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/skinmgr/home');
+    await page.goto(`${web.server.origin}/skinmgr/shopset`);
+    expect(await page.getByRole('radio', { name: 'Nobody' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await expectAccessible(page);
+    await save(page).click();
+    await saved(page);
+    const other = await web.visit('/login');
+    await fillIn(other, guide);
+    await other.getByRole('heading', { name: 'One more step' }).waitFor();
   });
 
   it('asks for its code at the sign-in, and takes a recovery code', async () => {

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import type { FactorWanted } from '@skin-mirror/shared/identity/second-factor.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
@@ -30,6 +31,8 @@ const issuerAddress = webAddress.refine(
     (address.startsWith('https:') || isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))),
   'must be an https address',
 );
+
+const asFactorWanted = (digit: '0' | '1' | '2'): FactorWanted => (digit === '2' ? 2 : digit === '1' ? 1 : 0);
 
 const locales = z
   .string()
@@ -173,6 +176,8 @@ export const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Platform administrators may do nothing before they have set up a second factor. */
   ADMIN_SECOND_FACTOR: flag.default(false),
+  /** The accounts of which all shops want a second factor, whatever a shop's own setting: see `FACTOR_WANTED`. */
+  SHOP_SECOND_FACTOR: oneOf('0', '1', '2').default('0').transform(asFactorWanted),
   /**
    * The provider of OpenID Connect at which people may sign in: its issuer, as it names itself. Without this setting, nobody
    * can. The first three settings belong together.

@@ -156,7 +156,8 @@ describe('the role of a server', () => {
     await boss.start();
     const id = await boss.send('counter-purge');
     const done = () => count(`pgboss.job where id = '${id}' and state = 'completed'`);
-    await expect.poll(done, { timeout: 20_000 }).toBe(1);
+    // The worker asks for jobs every 20 seconds.
+    await expect.poll(done, { timeout: 60_000, interval: 500 }).toBe(1);
     await boss.stop();
     expect(await Promise.all([web.stop(), worker.stop()])).toEqual([0, 0]);
   });

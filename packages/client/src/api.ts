@@ -1108,7 +1108,7 @@ readonly words: string;
 })[];
 /** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
 readonly asks_first: boolean;
-/** The day of the next test. Null if the shop proposes none. */
+/** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
 readonly age_band: string | null;
@@ -1746,6 +1746,8 @@ readonly record_expprt: 0 | 1;
 readonly customer_expprt: 0 | 1;
 /** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
 readonly needs_factor: 0 | 1;
+/** 1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0. */
+readonly needs_agreement: 0 | 1;
 };
 };
 export type IdentityLookupRefusal = {
@@ -6302,7 +6304,7 @@ readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
-readonly second_factor?: 0 | 1;
+readonly second_factor?: 0 | 1 | 2;
 /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
 readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
@@ -6523,7 +6525,7 @@ readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
-readonly second_factor?: 0 | 1;
+readonly second_factor?: 0 | 1 | 2;
 /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
 readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */

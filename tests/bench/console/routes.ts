@@ -14,6 +14,12 @@ export const ROUTES: readonly string[] = ['/login', '/register', '/forget', '/ap
     .map((name) => `/skinmgr/${name}`),
 );
 
+/** The screens of the platform's administrator. */
+export const PLATFORM_ROUTES: readonly string[] =
+  `home shops deviceList deviceCreate tipsList articles outbox operation`
+    .split(/\s+/)
+    .map((name) => `/skinmgr/${name}`);
+
 /** Returns the selector of what shows that a page can be read or used. */
 export const shownOn = (path: string): string => (path.startsWith('/skinmgr/') ? LOADED : 'form [type=submit]');
 

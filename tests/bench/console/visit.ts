@@ -18,6 +18,8 @@ export interface Site {
   readonly origin: string;
   /** The session of the signed-in account. */
   readonly token: string;
+  /** The language of the browser. */
+  readonly locale: 'zh-CN' | 'en-US';
 }
 
 export interface Visit {
@@ -39,8 +41,12 @@ export const ROW = '#main [data-row-id]:not([data-row-id^="wait-"])';
 export const LOADED = 'body:not(:has(#main :is([aria-busy=true], [data-animate]))) #main h1';
 
 /** Opens a page of the console in a new browser without a cache. `token` is left out for pages before the sign-in. */
-export async function openPage({ browser, origin, token }: Site, viewport: Window, isSignedIn = true): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN' });
+export async function openPage(
+  { browser, origin, token, locale }: Site,
+  viewport: Window,
+  isSignedIn = true,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport, locale });
   if (isSignedIn) await signIn(context, origin, token);
   await context.addInitScript(() => {
     const shifts: number[] = [];

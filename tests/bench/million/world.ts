@@ -169,7 +169,7 @@ async function makeGuides(pool: pg.Pool, tenant_id: number, count: number): Prom
   return ids;
 }
 
-async function signedIn(pool: pg.Pool, tenant_id: number, user_id: number): Promise<string> {
+export async function signedIn(pool: pg.Pool, tenant_id: number, user_id: number): Promise<string> {
   const token = routable(tenant_id, randomBytes(32));
   await pool.query(
     `insert into session (token_hash, tenant_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,

@@ -1,4 +1,5 @@
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Shop } from '../skin-test/skin-test.ts';
 import { type Answer, type ClientOptions, MirrorClient, MirrorRefusal } from './client.ts';
 import type { Credentials } from './credentials.ts';
@@ -98,9 +99,10 @@ export async function loadShop(mirror: Mirror): Promise<void> {
   await mirror.client.acknowledgeConfig(rev);
   mirror.rev = rev;
   if (!bundle) return;
-  const { timezone, moisture_mode } = bundle;
+  const { timezone, default_locale, moisture_mode } = bundle;
   mirror.shop = {
     timezone,
+    locale: matchLocale(default_locale),
     moisture_mode,
     questions: bundle.have_questions ? bundle.questions : [],
     registration: bundle.customer_info ? bundle.registration : undefined,

@@ -4,7 +4,6 @@ import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
-import { demoLanguage } from '../demo/demo-language.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
@@ -152,7 +151,8 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
 }
 
 function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
-  const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
+  const arrived = sent.filter(({ delivery }) => delivery.analysis_id !== undefined);
+  const withStatus = (status: number) => arrived.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
   return [
@@ -252,7 +252,6 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
     seed: DEMO_SEED,
     every: LIVE_EVERY,
     guides,
-    locale: await demoLanguage(staff),
     usesOffers,
     signal,
   });

@@ -1,13 +1,8 @@
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 import type { Staff } from '../staff/staff.ts';
 
-/** Words of the demo's staff, in both languages that a demo shop can have. */
-export interface Words {
-  readonly zh: string;
-  readonly en: string;
-}
-export type DemoLanguage = keyof Words;
+export type DemoLanguage = keyof Bilingual;
 
 /** Returns the language of the demo shop's staff. */
 export async function demoLanguage(staff: Staff | undefined): Promise<DemoLanguage> {
@@ -15,9 +10,3 @@ export async function demoLanguage(staff: Staff | undefined): Promise<DemoLangua
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   return attr.locale.startsWith('zh') ? 'zh' : 'en';
 }
-
-/** Gives the customers of a scenario names, numbers and cities of this language, unless the scenario names another one. */
-export const spokenIn = (scenario: Scenario, locale: DemoLanguage): Scenario => ({
-  ...scenario,
-  customers: scenario.customers.map((group) => ({ ...group, persona: { locale, ...group.persona } })),
-});

@@ -3,18 +3,19 @@ import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Bilingual, inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import sharp from 'sharp';
 import type { Phone } from '../client/phone.ts';
 import { claimTwice, drawTwice, redeemTwice } from '../run/offers.ts';
 import type { Staff } from '../staff/staff.ts';
 import { pictureOfPrize } from '../staff/staff-work.ts';
-import type { DemoLanguage, Words } from './demo-language.ts';
+import type { DemoLanguage } from './demo-language.ts';
 
 /** The days before and after today on which the demo's promotion runs. */
 const RUNS = { before: 6, after: 14 } as const;
 
-const PROMOTION: Words = { zh: '秋日焕肤抽奖', en: 'Autumn glow draw' };
-const TERMS: Words = {
+const PROMOTION: Bilingual = { zh: '秋日焕肤抽奖', en: 'Autumn glow draw' };
+const TERMS: Bilingual = {
   zh: '完成肌肤检测即可抽奖一次，奖品请在活动期间到店领取。',
   en: 'One draw for each skin test. Please collect your prize in the shop while the promotion runs.',
 };
@@ -43,8 +44,8 @@ export const PRIZES = [
 ] as const;
 /** A sum off, in the shop's currency, from the least price of a purchase. */
 const COUPON = {
-  zh: { name: '会员立减 50', value: 50, min: 300 },
-  en: { name: '10 off for members', value: 10, min: 60 },
+  zh: { name: { zh: '会员立减 50', en: '50 off for members' }, value: 50, min: 300 },
+  en: { name: { zh: '会员立减 10', en: '10 off for members' }, value: 10, min: 60 },
 } as const;
 
 /** One of this many customers draws on the report, and one of so many winners has come for the prize. */
@@ -64,12 +65,13 @@ export async function promoteInDemo(
   tests: readonly DoneTest[],
   { today, startOf, language }: { today: Day; startOf: (day: Day) => Date; language: DemoLanguage },
 ): Promise<void> {
-  const say = (words: Words) => words[language];
   const start_time = addDays(today, -RUNS.before);
   const end_time = addDays(today, RUNS.after);
   await showCarousel(staff);
+  const { name: coupon, ...terms } = COUPON[language];
   await staff.ask(couponContract, 'coupon', 'save', {
-    ...COUPON[language],
+    ...terms,
+    ...inBoth({ name: coupon }, language),
     type: 'amount',
     limit_per: 1,
     start_time,
@@ -78,14 +80,12 @@ export async function promoteInDemo(
   await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code: '' });
   const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
   await staff.ask(promotionContract, 'promotion', 'save', {
-    act_name: say(PROMOTION),
-    act_desc: say(TERMS),
+    ...inBoth({ act_name: PROMOTION, act_desc: TERMS }, language),
     start_time,
     end_time,
     daily_limit: '1',
     prizes: PRIZES.map(({ level, name, detail, probability, stock }) => ({
-      prize_name: say(name),
-      prize_detail: say(detail),
+      ...inBoth({ prize_name: name, prize_detail: detail }, language),
       prize_pic,
       award_level: level,
       probability: String(probability),

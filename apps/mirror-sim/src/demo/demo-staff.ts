@@ -4,14 +4,15 @@ import { identityContract } from '@skin-mirror/shared/identity/identity.contract
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 import type { Phone } from '../client/phone.ts';
 import type { SentTest } from '../run/run-report.ts';
 import type { Staff } from '../staff/staff.ts';
-import type { DemoLanguage, Words } from './demo-language.ts';
+import type { DemoLanguage } from './demo-language.ts';
 import { promoteInDemo } from './demo-marketing.ts';
 
 /** The notes after each test of a customer, by the id of the customer in the demo's scenario. */
-const NOTES: Readonly<Record<string, readonly Words[]>> = {
+const NOTES: Readonly<Record<string, readonly Bilingual[]>> = {
   'acne-cured': [
     {
       zh: '下巴反复冒痘，先减少去角质，换温和洁面。',
@@ -38,7 +39,7 @@ const NOTES: Readonly<Record<string, readonly Words[]>> = {
 const TESTS_PER_SALE = 24;
 const MOST_SOLD_AT_ONCE = 2;
 
-const CONTACTS: readonly { outcome: Outcome; in_days: number; note: Words }[] = [
+const CONTACTS: readonly { outcome: Outcome; in_days: number; note: Bilingual }[] = [
   {
     outcome: 'appointment',
     in_days: 3,
@@ -58,7 +59,7 @@ const CONTACTS: readonly { outcome: Outcome; in_days: number; note: Words }[] = 
 export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly SentTest[], now: Date): Promise<void> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   const language: DemoLanguage = attr.locale.startsWith('zh') ? 'zh' : 'en';
-  const say = (words: Words) => words[language];
+  const say = (words: Bilingual) => words[language];
   const done = sent.flatMap(({ test, delivery: { analysis_id } }) =>
     analysis_id !== undefined && test.end.status === RECORD_STATUS.success ? [{ test, analysis_id }] : [],
   );
@@ -89,7 +90,7 @@ async function sell(staff: Staff, analysis_id: string): Promise<void> {
   if (sold.length > 0) await staff.ask(recordContract, 'record', 'sell', { analysis_id, goods: sold });
 }
 
-async function contact(staff: Staff, today: Day, say: (words: Words) => string): Promise<void> {
+async function contact(staff: Staff, today: Day, say: (words: Bilingual) => string): Promise<void> {
   const due = { state: 'due', page: 1, pageSize: CONTACTS.length } as const;
   const { list } = await staff.ask(followUpContract, 'followUp', 'list', due);
   for (const [index, { id }] of list.entries()) {

@@ -8,7 +8,6 @@ import { runScenario } from '../run/run.ts';
 import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import type { Staff } from '../staff/staff.ts';
-import { demoLanguage, spokenIn } from './demo-language.ts';
 import { actAsStaff } from './demo-staff.ts';
 
 export const DEMO_SCENARIO = '90-days-of-a-shop';
@@ -49,7 +48,7 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
 
   const now = isSame ? new Date(before.now) : options.now;
   await writePrivate(file, JSON.stringify({ shop, now: now.toISOString(), is_done: false }));
-  const scenario = spokenIn(await loadScenario(DEMO_SCENARIO), await demoLanguage(staff));
+  const scenario = await loadScenario(DEMO_SCENARIO);
   const report = await runScenario({
     scenario,
     seed: DEMO_SEED,

@@ -230,7 +230,7 @@ function makeTest(index: number, began: Date, { mirrors, seed, photos }: LoadOpt
   const visit: Visit = {
     number: index + 1,
     device: index % mirrors.length,
-    persona: createPersona(createRandom(`${seed}/${id}`), id),
+    persona: createPersona(createRandom(`${seed}/${id}`), id, { locale: shop.locale }),
     level: undefined,
     guide: undefined,
     day: 0,

@@ -1,5 +1,5 @@
 import {
-  type Faker,
+  Faker,
   fakerDE,
   fakerEN,
   fakerES,
@@ -21,15 +21,13 @@ import {
 import { SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Random } from '../random.ts';
-
-/** The console's languages except Bulgarian, because the name library has no Bulgarian names. */
-export type PersonaLocale = Exclude<Locale, 'bg'>;
+import { BULGARIAN } from './bulgarian.ts';
 
 /**
  * For each language: the source of names and cities, the prefixes of mobile numbers, and the number of digits after the
  * prefix.
  */
-const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
+const PEOPLE: Readonly<Record<Locale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
   zh: { faker: fakerZH_CN, prefixes: ['135', '138', '139', '150', '158', '177', '186', '189', '199'], digits: 8 },
   'zh-TW': { faker: fakerZH_TW, prefixes: ['0912', '0928', '0935', '0978'], digits: 6 },
   en: { faker: fakerEN, prefixes: ['202555', '310555', '646555'], digits: 4 },
@@ -47,8 +45,8 @@ const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly 
   id: { faker: fakerID_ID, prefixes: ['0812', '0813', '0857'], digits: 8 },
   pl: { faker: fakerPL, prefixes: ['50', '60', '79'], digits: 7 },
   ro: { faker: fakerRO, prefixes: ['072', '074', '076'], digits: 7 },
+  bg: { faker: new Faker({ locale: BULGARIAN }), prefixes: ['087', '088', '089'], digits: 7 },
 };
-export const PERSONA_LOCALES = Object.keys(PEOPLE) as [PersonaLocale, ...PersonaLocale[]];
 
 const LONGEST_NAME = 64;
 
@@ -56,7 +54,7 @@ const LONGEST_NAME = 64;
  * Invents a name, a mobile number and a city. The number never ends in 0000–0999, because the simulator treats some of
  * these endings specially (`MAGIC`).
  */
-export function identityOf(random: Random, sex: Sex, locale: PersonaLocale) {
+export function identityOf(random: Random, sex: Sex, locale: Locale) {
   const { faker, prefixes, digits } = PEOPLE[locale];
   faker.seed(random.int(0, 2 ** 31 - 1));
   const first = faker.person.firstName(sex === SEX.male ? 'male' : 'female');

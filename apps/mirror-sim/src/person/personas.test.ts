@@ -1,4 +1,5 @@
 import { DIMENSION_KEYS, SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { mirrorResult } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { QUESTION_SEEDS } from '@skin-mirror/shared/question/built-in-questions.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
@@ -9,7 +10,6 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { measure, scoresAfter } from '../skin-test/measurement.ts';
 import { answerQuestions } from '../skin-test/questionnaire.ts';
-import { PERSONA_LOCALES } from './identity.ts';
 import { createPersona, type Persona } from './personas.ts';
 
 const random = createRandom('personas');
@@ -102,7 +102,7 @@ describe('personas', () => {
       skin_type: fc.constantFrom(...SKIN_TYPES),
       tone: fc.constantFrom(...TONES),
       sensitive: fc.boolean(),
-      locale: fc.constantFrom(...PERSONA_LOCALES),
+      locale: fc.constantFrom(...LOCALES),
     });
     fc.assert(
       fc.property(traits, fc.integer(), (wanted, seed) => {
@@ -117,7 +117,7 @@ describe('personas', () => {
   });
 
   it('have a name, a number and a city in every language, and no magic number', () => {
-    for (const locale of PERSONA_LOCALES) {
+    for (const locale of LOCALES) {
       const { nickname, mobile, location } = createPersona(random.stream(locale), locale, { locale });
       expect(nickname.length).toBeGreaterThan(1);
       expect(location.length).toBeGreaterThan(1);

@@ -8,8 +8,9 @@ import {
   type SkinType,
   type Tone,
 } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Random } from '../random.ts';
-import { identityOf, type PersonaLocale } from './identity.ts';
+import { identityOf } from './identity.ts';
 
 export interface PersonaTraits {
   readonly nickname?: string | undefined;
@@ -17,7 +18,7 @@ export interface PersonaTraits {
   readonly sex?: Sex | undefined;
   /** The age in years, or the lowest and the highest age. */
   readonly age?: number | readonly [number, number] | undefined;
-  readonly locale?: PersonaLocale | undefined;
+  readonly locale?: Locale | undefined;
   readonly skin_type?: SkinType | undefined;
   readonly sensitive?: boolean | undefined;
   readonly tone?: Tone | undefined;
@@ -45,7 +46,7 @@ export interface Persona extends Skin {
   readonly nickname: string;
   readonly mobile: string;
   readonly sex: Sex;
-  readonly locale: PersonaLocale;
+  readonly locale: Locale;
   readonly location: string;
   readonly skin_type: SkinType;
   readonly is_sensitive: boolean;
@@ -83,7 +84,7 @@ const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
 };
 
 /** For each language: the mean and the standard deviation of people's typology angle (skin colour), in degrees. */
-const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number]>>> = {
+const LOCAL_ITA: Readonly<Partial<Record<Locale, readonly [number, number]>>> = {
   id: [18, 13],
   vi: [28, 11],
   pt: [26, 20],
@@ -143,7 +144,7 @@ function drawSkin(random: Random, age: number, traits: PersonaTraits): { type: S
   return { type, causes };
 }
 
-function drawIta(random: Random, locale: PersonaLocale, sun: number, tone: Tone | undefined): number {
+function drawIta(random: Random, locale: Locale, sun: number, tone: Tone | undefined): number {
   if (tone) return round(random.between(...ITA[tone]), 1);
   const [mean, deviation] = LOCAL_ITA[locale] ?? DEFAULT_ITA;
   return round(clamp(random.normal(mean - 8 * (sun - 0.4), deviation), -60, 64), 1);

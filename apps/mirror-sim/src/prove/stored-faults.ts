@@ -2,6 +2,7 @@ import { edit, type Fault, first } from './fault.ts';
 
 const SERVER = 'apps/server/src/modules';
 const INGEST = `${SERVER}/mirror/ingest.store.ts`;
+const ROWS = `${SERVER}/mirror/ingest-rows.ts`;
 const TESTS = `${SERVER}/mirror/test-ingest.ts`;
 
 /** Runs a statement about the record that was just written. */
@@ -111,14 +112,14 @@ export const STORED_FAULTS: readonly Fault[] = [
     says: 'the number of the mirror is cut',
     probes: ['days'],
     finds: ['differs export Mirror'],
-    edits: [edit(INGEST, '    device_no: record.device_no,', '    device_no: record.device_no.slice(0, -1),')],
+    edits: [edit(ROWS, '    device_no: record.device_no,', '    device_no: record.device_no.slice(0, -1),')],
   },
   {
     name: 'guide-lost',
     says: 'the guide isn’t stored',
     probes: ['days'],
     finds: ['differs record.list user_acct'],
-    edits: [edit(INGEST, "user_acct: start.user_acct ?? '',", "user_acct: '',")],
+    edits: [edit(ROWS, "user_acct: start.user_acct ?? '',", "user_acct: '',")],
   },
   {
     name: 'one-person',
@@ -140,7 +141,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     finds: ['differs result test_time'],
     edits: [
       edit(
-        INGEST,
+        ROWS,
         '    seq: start.seq,\n    test_time: start.test_time,',
         '    seq: start.seq,\n    test_time: arrived,',
       ),
@@ -153,7 +154,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     finds: ['differs record.list questions'],
     edits: [
       edit(
-        INGEST,
+        ROWS,
         '    questions: start.questions,',
         '    questions: Object.fromEntries(Object.entries(start.questions).slice(1)),',
       ),
@@ -164,7 +165,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     says: 'everybody agrees to advertising',
     probes: ['days'],
     finds: ['differs photos consent'],
-    edits: [edit(INGEST, '    consent: start.consent,', '    consent: { ...start.consent, marketing: 1 },')],
+    edits: [edit(ROWS, '    consent: start.consent,', '    consent: { ...start.consent, marketing: 1 },')],
   },
   {
     name: 'stray-row',
@@ -220,7 +221,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     finds: ['differs overview tests'],
     edits: [
       edit(
-        INGEST,
+        ROWS,
         'const test_day = shopDay(start.test_time, record.timezone);',
         'const test_day = shopDay(arrived, record.timezone);',
       ),
@@ -231,7 +232,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     says: 'tests of simulated mirrors count as those of real ones',
     probes: ['days'],
     finds: ['differs record.list is_simulated'],
-    edits: [edit(INGEST, '    is_simulated: record.is_simulated,', '    is_simulated: false,')],
+    edits: [edit(ROWS, '    is_simulated: record.is_simulated,', '    is_simulated: false,')],
   },
   {
     name: 'search-without-number',
@@ -240,7 +241,7 @@ export const STORED_FAULTS: readonly Fault[] = [
     finds: ['differs record.list found by number'],
     edits: [
       edit(
-        INGEST,
+        ROWS,
         "searchGrams([customer.nickname, customer.mobile, normalizeMobile(customer.mobile ?? '')])",
         'searchGrams([customer.nickname])',
       ),
@@ -251,6 +252,6 @@ export const STORED_FAULTS: readonly Fault[] = [
     says: 'a report is open for hours instead of days',
     probes: ['days'],
     finds: ['differs links days'],
-    edits: [edit(INGEST, 'record.share_days * DAY_MS', 'record.share_days * 3_600_000')],
+    edits: [edit(ROWS, 'record.share_days * DAY_MS', 'record.share_days * 3_600_000')],
   },
 ];

@@ -5,7 +5,6 @@ import type { Credentials } from '../client/credentials.ts';
 import { beat, connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
-import type { PersonaLocale } from '../person/identity.ts';
 import { createPersona, type Persona } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
@@ -23,8 +22,6 @@ export interface LiveOptions {
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
-  /** The language of the customers' names. */
-  readonly locale?: PersonaLocale;
   /** True if customers may draw in the shop's promotion and claim its coupons, as in a demo. Real offers are left alone. */
   readonly usesOffers?: boolean;
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
@@ -93,7 +90,6 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
         shop: mirror.shop ?? shop,
         guides: options.guides ?? [],
         usesOffers: options.usesOffers === true,
-        locale: options.locale,
       }),
       mirror,
     });
@@ -134,13 +130,11 @@ function takeTest(
     shop,
     guides,
     usesOffers,
-    locale,
   }: {
     seed: string | number;
     shop: Shop;
     guides: readonly string[];
     usesOffers: boolean;
-    locale: PersonaLocale | undefined;
   },
 ): SkinTest {
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
@@ -148,7 +142,7 @@ function takeTest(
   const random = createRandom(name);
   const secondOfDay = (test_time.getTime() / 1000) % DAY_SECONDS;
   const count = 1000 + Math.floor(secondOfDay / SECONDS_A_COUNT);
-  const { persona, days } = regular(seed, random.stream('customer'), locale);
+  const { persona, days } = regular(seed, random.stream('customer'), shop);
   const { quality, failed } = random.stream('outcome').weighted(OUTCOMES);
   const visit: Visit = {
     number: count,
@@ -177,11 +171,7 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, test_time, random });
 }
 
-function regular(
-  seed: string | number,
-  random: Random,
-  locale: PersonaLocale | undefined,
-): { persona: Persona; days: number } {
+function regular(seed: string | number, random: Random, { locale }: Shop): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);
   return { persona: createPersona(own, id, { locale }), days: own.stream('days').int(0, 60) };

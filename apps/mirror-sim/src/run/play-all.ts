@@ -14,7 +14,8 @@ export async function playAll(
   stage: Stage,
   results: Done[],
 ): Promise<void> {
-  const total = actions.reduce((sum, action) => sum + testsOf(action), 0);
+  // A mirror that the server refuses sends nothing, so its tests are no part of the progress.
+  const total = actions.reduce((sum, one) => sum + (mirrors[one.device]?.refusal ? 0 : testsOf(one)), 0);
   const play = player(mirrors, stage, total);
   const width = Math.max(1, Math.ceil((stage.concurrency ?? mirrors.length) / mirrors.length));
   const perform = async ([place, action]: Entry) => {

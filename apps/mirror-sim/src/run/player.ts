@@ -55,8 +55,10 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     const test = buildTest({ ...planned, guide }, { scenario, seed, now, shop, device_no: mirror.client.device_no });
     const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, ledger });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
-    done += 1;
-    stage.onProgress?.(done, total);
+    if (!mirror.refusal) {
+      done += 1;
+      stage.onProgress?.(done, total);
+    }
     const about = `test ${planned.number} (${test.device_no}, ${test.start.client_uuid})`;
     const cause = mirror.refusal ? `mirror ${test.device_no}` : about;
     return {

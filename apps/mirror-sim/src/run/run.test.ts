@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MainLogin, openCredentials, serverDir } from '../client/credentials.ts';
 import { NoCredentials } from '../client/mirror.ts';
@@ -50,9 +51,11 @@ async function play(
     played?: typeof scenario;
     login?: MainLogin;
     mirrors?: typeof given;
+    locale?: Locale;
+    onProgress?: (done: number, total: number) => void;
   } = {},
 ) {
-  const { transport, requests } = recordingTransport(options.interrupt);
+  const { transport, requests } = recordingTransport(options.interrupt, options.locale);
   const report = await runScenario({
     scenario: options.played ?? scenario,
     seed: options.seed ?? 42,
@@ -60,12 +63,21 @@ async function play(
     now,
     credentials: await openCredentials(dataDir, server, options.mirrors ?? given, options.login),
     fetch: transport,
+    ...(options.onProgress && { onProgress: options.onProgress }),
     ...(options.concurrency && { concurrency: options.concurrency }),
   });
   return { report, requests };
 }
 
 describe('a run', () => {
+  it('has customers with names of the shop’s language', async () => {
+    const names = async (locale: Locale) =>
+      (await play({ locale })).report.sent.map(({ test }) => test.start.customer?.nickname ?? '');
+    for (const name of await names('en')) expect(name).toMatch(/^[\p{Script=Latin}\p{P}\s]+$/u);
+    for (const name of await names('ru')) expect(name).toMatch(/^[\p{Script=Cyrillic}\s]+$/u);
+    for (const name of await names('zh')) expect(name).toMatch(/^\p{Script=Han}+$/u);
+  });
+
   it('leaves the same trace for the same seed, however much goes on at once', async () => {
     const first = await play();
     const second = await play({ concurrency: 6 });
@@ -180,8 +192,27 @@ steps: [{ do: upload, customer: anna }${code}]`;
   it('tells a refused mirror once, however many tests it has', async () => {
     const wrongCode: Interruption = ({ url }) =>
       url.endsWith('/activate') ? Response.json({ code: 20002, msg: 'wrong code' }, { status: 403 }) : undefined;
-    const { report } = await play({ interrupt: wrongCode });
+    const progress: number[][] = [];
+    const onProgress = (...at: number[]) => progress.push(at);
+    const { report } = await play({ interrupt: wrongCode, onProgress });
     expect(report.problems.map(({ about }) => about)).toEqual(['mirror SIM-1', 'mirror SIM-2']);
+    expect(progress).toEqual([]);
+  });
+
+  it('counts no test of a refused mirror beside those of others', async () => {
+    const secondRefused: Interruption = ({ url, body }) =>
+      url.endsWith('/activate') && Buffer.from(body ?? []).includes('SIM-2')
+        ? Response.json({ code: 20002, msg: 'wrong code' }, { status: 403 })
+        : undefined;
+    let last: number[] = [];
+    const onProgress = (...at: number[]) => {
+      last = at;
+    };
+    const { report } = await play({ interrupt: secondRefused, onProgress });
+    const { sent } = report.counters;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(report.sent.length);
+    expect(last).toEqual([sent, sent]);
   });
 
   it('keeps what was sent if it is stopped', async () => {

@@ -6,7 +6,7 @@ import { faultyLine } from '../fault/faulty-line.ts';
 import { FaultLedger } from '../fault/ledger.ts';
 import { problem } from '../messages.ts';
 import { planScenario } from '../scenario/plan.ts';
-import { AUTO, type Scenario } from '../scenario/scenario.ts';
+import { AUTO, type Scenario, spokenIn } from '../scenario/scenario.ts';
 import { calendarAt, workingTime } from '../skin-test/skin-test.ts';
 import { type Heard, listen } from '../verify/listener.ts';
 import { noteRules } from './note-rules.ts';
@@ -38,7 +38,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const { now: first, guides: own = [] } = options;
   const { now: time, guides } = first instanceof Date ? { now: first, guides: own } : await first(shop.timezone);
   const now = workingTime(time, scenario, shop);
-  const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
+  const actions = planScenario(spokenIn(scenario, shop.locale), seed, calendarAt(now, scenario, shop));
 
   const done = new Array<Done>(actions.length);
   const listener = options.staff && (await listen(options.staff, options.killed));

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 import { fault } from '../fault/fault.ts';
 import { type Say, speaker } from '../messages.ts';
-import { PERSONA_LOCALES } from '../person/identity.ts';
 import { daysOf } from './days.ts';
 import { type Finding, findMistakes } from './mistakes.ts';
 import { readText, type ScenarioText } from './scenario-text.ts';
@@ -41,7 +41,7 @@ const persona = z
       .union([years, z.tuple([years, years])])
       .optional()
       .describe('Years, or the lowest and the highest age.'),
-    locale: z.enum(PERSONA_LOCALES).optional().describe('The language of name, number and city (zh).'),
+    locale: z.enum(LOCALES).optional().describe('The language of name, number and city. Default: that of the shop.'),
     skin_type: z.enum(SKIN_TYPES).optional().describe('Default: drawn, mostly mixed or dry.'),
     sensitive: z
       .boolean()
@@ -114,6 +114,12 @@ export const scenarioSchema = scenarioFields.transform(({ clock: { days, ...hour
   clock: { ...hours, days: days ?? daysOf(scenario.steps) },
 }));
 export type Scenario = z.output<typeof scenarioSchema>;
+
+/** Gives customers names, numbers and cities of the shop's language, except those whose language the scenario names. */
+export const spokenIn = (scenario: Scenario, locale: Locale | undefined): Scenario => ({
+  ...scenario,
+  customers: scenario.customers.map((group) => ({ ...group, persona: { locale, ...group.persona } })),
+});
 
 /** Thrown for an invalid scenario. The message has one line for each mistake. */
 export class ScenarioError extends Error {}

@@ -21,7 +21,7 @@ export const ALGO_VERSION = 'sim-1.0';
 /** These dimensions are also measured in the deep skin layer, where scores are usually a little lower. */
 const BOTH_LAYERS: ReadonlySet<DimensionKey> = new Set(['spot', 'water']);
 
-/** For each dimension: its face zones, and how many points a zone usually differs from the whole face. */
+/** For each dimension: its face zones, and by how many points they usually differ from each other. */
 const ZONE_SHIFTS: Readonly<Partial<Record<DimensionKey, Readonly<Partial<Record<Zone, number>>>>>> = {
   acne: { forehead: -3, nose: 2, left_cheek: 1, right_cheek: 1, chin: -4 },
   pore: { forehead: 2, nose: -9, left_cheek: 1, right_cheek: 1 },
@@ -90,11 +90,11 @@ function measureDimension(persona: Persona, key: DimensionKey, layer: Layer, tru
   };
 }
 
+/** The score of the whole face is the mean of its zones, so a zone below it has another one above it. */
 function zoneScores(raw: number, shifts: Readonly<Partial<Record<Zone, number>>>, random: Random) {
-  const scores = Object.entries(shifts).map(([zone, shift]) => [
-    zone,
-    round(clamp(raw + shift + random.normal(0, 1.5), 0, 100), 1),
-  ]);
+  const own = Object.entries(shifts).map(([zone, shift]) => ({ zone, by: shift + random.normal(0, 1.5) }));
+  const mean = own.reduce((sum, { by }) => sum + by, 0) / own.length;
+  const scores = own.map(({ zone, by }) => [zone, round(clamp(raw + by - mean, 0, 100), 1)]);
   return Object.fromEntries(scores) as Partial<Record<Zone, number>>;
 }
 

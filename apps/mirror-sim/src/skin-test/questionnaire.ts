@@ -5,6 +5,7 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { QUESTION_TYPES, questionKey } from '@skin-mirror/shared/question/question.ts';
 import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
+import { OWN_WORDS } from '../person/own-words.ts';
 import type { Persona } from '../person/personas.ts';
 import type { Random } from '../random.ts';
 
@@ -86,8 +87,8 @@ const ANSWERS: Readonly<Record<QuestionKey, (persona: Persona, random: Random) =
     return age < 45 ? random.pick(['daily', 'daily', 'weekly', 'rarely']) : random.pick(['weekly', 'rarely']);
   },
   products: ({ locale, care }) => {
-    const words = locale === 'zh' || locale === 'zh-TW' ? PRODUCTS.zh : PRODUCTS.en;
-    return care < -0.4 ? '' : care < 0.3 ? words.few : words.many;
+    const { few_products, many_products } = OWN_WORDS[locale];
+    return care < -0.4 ? '' : care < 0.3 ? few_products : many_products;
   },
 };
 
@@ -101,8 +102,3 @@ const CONCERNS = [
   { id: 'lines', dimensions: ['wrinkle', 'collagen'] },
   { id: 'eyes', dimensions: ['dark_circle'] },
 ] as const;
-
-const PRODUCTS = {
-  zh: { few: '洗面奶、面霜', many: '氨基酸洁面、保湿精华、面霜，白天涂防晒' },
-  en: { few: 'Cleanser and a cream', many: 'A mild cleanser, a hydrating serum, a cream and sunscreen by day' },
-} as const;

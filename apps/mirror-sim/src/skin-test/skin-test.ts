@@ -7,12 +7,14 @@ import {
   LIGHT_MODES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { mirrorResult, type recordEnd, type recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionAnswers, recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
 import { addDays, type Day, dayRange, HOUR_MS, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { z } from 'zod';
+import { OWN_WORDS } from '../person/own-words.ts';
 import type { Persona } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
@@ -37,6 +39,8 @@ export interface SkinTest {
 /** The shop settings that influence simulated tests. */
 export interface Shop {
   readonly timezone: string;
+  /** The shop's language, in which customers have their names. Undefined if it is none of the console's. */
+  readonly locale?: Locale | undefined;
   readonly questions: readonly Question[];
   /** How the mirror asks for each field of the registration. Undefined if the shop doesn't ask. */
   readonly registration?: Readonly<Record<RegField, FieldMode>> | undefined;
@@ -156,13 +160,9 @@ function describeCustomer(visit: Visit, shop: Shop, random: Random) {
 }
 
 /** The answers to fields that the shop's registration requires. */
-const FURTHER = {
-  zh: { level: '新客', comments: '换季时两颊泛红', introducer: '老顾客介绍' },
-  en: { level: 'New', comments: 'Red cheeks when the season changes', introducer: 'A friend' },
-} as const;
-
 function furtherAnswers({ locale }: Persona, { registration }: Shop) {
-  const words = FURTHER[locale === 'zh' || locale === 'zh-TW' ? 'zh' : 'en'];
+  const { level, comments, introducer } = OWN_WORDS[locale];
+  const words = { level, comments, introducer };
   return Object.fromEntries(
     Object.entries(words).filter(([field]) => registration?.[field as keyof typeof words] === 'required'),
   );

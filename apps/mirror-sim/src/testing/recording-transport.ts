@@ -18,8 +18,11 @@ export type Interruption = (request: Recorded, nth: number) => Response | Error 
 const ENDED = { status: 2, reason_key: null, reason: '' };
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
-/** Replaces the network in tests. It records all requests, and acknowledges tests like a real server. */
-export function recordingTransport(interrupt: Interruption = () => undefined) {
+/**
+ * Replaces the network in tests. It records all requests, and acknowledges tests like a real server of a shop in this
+ * language.
+ */
+export function recordingTransport(interrupt: Interruption = () => undefined, locale = DEFAULT_LOCALE) {
   const requests: Recorded[] = [];
   const ids = new Map<string, string>();
 
@@ -37,7 +40,7 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
       case '/mirrorSrv/device/heartbeat':
         return { server_time: '2026-05-04T10:00:00.000Z', config_rev: 1, commands: [] };
       case '/mirrorSrv/config':
-        return { unchanged: 0, rev: 1, bundle };
+        return { unchanged: 0, rev: 1, bundle: { ...bundle, default_locale: locale } };
       case '/mirrorSrv/record/create':
         return acknowledge((await fieldsOf(request)).client_uuid);
       case '/mirrorSrv/record/upload': {

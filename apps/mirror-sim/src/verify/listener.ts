@@ -70,7 +70,7 @@ export async function listen(staff: Staff, from?: Date): Promise<Listener> {
       if (name === 'connected') connected.resolve();
       const is_again = isAsked && whenOf(id) < opened;
       const event = heardEvent.safeParse({ id, ...data, is_again });
-      // What was asked for may have been heard, or come a second time.
+      // An event that was asked for may have been heard, or come a second time.
       if (!event.success || before.has(nameOf(event.data))) return;
       if (is_again) before.add(nameOf(event.data));
       events.push(event.data);

@@ -34,19 +34,32 @@ export interface PoolOptions {
   readonly log?: Pick<Logger, 'error'>;
 }
 
-/** Prepares access to the database. The first query opens a connection. */
+/**
+ * Prepares access to the database. The first query opens a connection. Prisma's client is made when it is first used,
+ * because that takes some 20 ms and its memory, and most lanes need none.
+ */
 export function openDatabase(
   connectionString: string,
   options: PoolOptions = {},
 ): Database & { close(): Promise<void> } {
   const pool = createPool(connectionString, options);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
-  if (options.byShop) sendEachAlone(prisma);
-  const close = async () => {
-    await prisma.$disconnect();
-    await pool.end();
+  let client: PrismaClient | undefined;
+  const open = () => {
+    const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+    if (options.byShop) sendEachAlone(prisma);
+    return prisma;
   };
-  return { pool, prisma, close };
+  return {
+    pool,
+    get prisma() {
+      client ??= open();
+      return client;
+    },
+    async close() {
+      await client?.$disconnect();
+      await pool.end();
+    },
+  };
 }
 
 interface Loader {

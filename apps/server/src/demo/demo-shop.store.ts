@@ -88,16 +88,18 @@ export async function insertSettings(
 export async function insertSchemes(pool: Pool, tenant_id: number, schemes: readonly object[]): Promise<void> {
   await pool.query(
     `with given as (select * from json_to_recordset($2)
-                      as g(name text, description text, cycle_days int, for_sex int, skin_types text[], triggers jsonb,
-                           priority int, steps json)),
-          added as (insert into scheme (tenant_id, name, description, cycle_days, for_sex, skin_types, triggers, priority)
-                    select $1, name, description, cycle_days, for_sex, skin_types, triggers, priority from given
+                      as g(name text, description text, texts jsonb, cycle_days int, for_sex int, skin_types text[],
+                           triggers jsonb, priority int, steps json)),
+          added as (insert into scheme (tenant_id, name, description, texts, cycle_days, for_sex, skin_types, triggers,
+                                        priority)
+                    select $1, name, description, texts, cycle_days, for_sex, skin_types, triggers, priority from given
                     returning scheme_id, name),
           steps as (select a.scheme_id, s.* from added a join given g using (name),
                            json_to_recordset(g.steps) as s(step int, title text, part text, frequency text, advice text,
-                                                           day_from int, day_to int, goods_nos json)),
-          written as (insert into scheme_step (tenant_id, scheme_id, step, title, part, frequency, advice, day_from, day_to)
-                      select $1, scheme_id, step, title, part, frequency, advice, day_from, day_to from steps)
+                                                           texts jsonb, day_from int, day_to int, goods_nos json)),
+          written as (insert into scheme_step (tenant_id, scheme_id, step, title, part, frequency, advice, texts, day_from,
+                                               day_to)
+                      select $1, scheme_id, step, title, part, frequency, advice, texts, day_from, day_to from steps)
      insert into scheme_goods (tenant_id, scheme_id, step, goods_id, rank)
      select $1, s.scheme_id, s.step, p.goods_id, n.rank
        from steps s, json_array_elements_text(s.goods_nos) with ordinality as n(goods_no, rank)

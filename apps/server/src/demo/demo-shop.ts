@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
-import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
+import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
 import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
 import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
@@ -102,7 +103,14 @@ export async function createDemoShop(
 async function createAccounts(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const shop = SHOP[locale];
   const people = PEOPLE[locale];
-  const owner = { tenant_id, auth_type: AUTH_TYPES.main, user_acct: 'demo', password: DEMO_PASSWORD, shop };
+  const owner = {
+    tenant_id,
+    auth_type: AUTH_TYPES.main,
+    user_acct: 'demo',
+    password: DEMO_PASSWORD,
+    shop,
+    agreement: AGREEMENT_VERSION,
+  };
   const parent_id = await createAccount(pool, { ...owner, ...people.owner });
   const guide = {
     tenant_id,
@@ -139,15 +147,12 @@ async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,
     tenant_id,
-    name: name[locale],
-    description: description[locale],
+    ...inBoth({ name, description }, locale),
     for_sex: FOR_SEX.all,
-    steps: steps.map((step, index) => ({
+    steps: steps.map(({ title, frequency, advice, ...step }, index) => ({
       ...step,
       step: index + 1,
-      title: step.title[locale],
-      frequency: step.frequency[locale],
-      advice: step.advice[locale],
+      ...inBoth({ title, frequency, advice }, locale),
     })),
   }));
   await insertSchemes(pool, tenant_id, schemes);

@@ -1,6 +1,7 @@
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import type { FactorWanted } from '@skin-mirror/shared/identity/second-factor.ts';
 import { type ApiScope, AUTH_TYPES, type AuthType, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
@@ -36,11 +37,12 @@ const BARRED = `case
       then 'MAIN_ACCOUNT_DISABLED'
   end`;
 export const IS_ACTIVE = `(${BARRED}) is null`;
-/** SQL condition: account `u` is one of which a second factor can be wanted, and the shop wants it. `$1` is the shop. */
-export const WANTS_FACTOR = `(u.auth_type = ${AUTH_TYPES.platform} or u.auth_type = ${AUTH_TYPES.main} and exists (
-  select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = 'second_factor' and c.value = '1'))`;
+/** SQL expression: the shop's setting `second_factor`, or null. `$1` is the shop. */
+export const FACTOR_WANTED = `(
+  select c.value from config_value c
+   where c.tenant_id = $1 and c.scope = 'account' and c.scope_id = 0 and c.key = 'second_factor')`;
 /** SQL condition: account `u` has an authenticator app. */
-export const HAS_APP =
+const HAS_APP =
   'exists (select 1 from totp f where f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null)';
 // In the SQL below, `$1` is the shop's tenant_id.
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform, t.timezone,
@@ -71,6 +73,7 @@ interface SessionRow extends AccountRow {
   readonly is_revoked: boolean;
   /** True if the stored time of the last use is more than a minute old. */
   readonly is_stale: boolean;
+  readonly factor_wanted: FactorWanted | null;
   readonly lacks_factor: boolean;
 }
 
@@ -80,7 +83,7 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
     name: 'principal.session',
     text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked,
                   s.last_used < now() - interval '1 minute' as is_stale,
-                  ${WANTS_FACTOR} and not s.by_passkey and not ${HAS_APP} as lacks_factor
+                  ${FACTOR_WANTED} as factor_wanted, not s.by_passkey and not ${HAS_APP} as lacks_factor
              from session s ${ACCOUNT_TABLES}
             where s.tenant_id = $1 and s.token_hash = $2 and ${IS_LIVE}`,
     values: [tenant_id, token_hash],

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.ts';
+import { isFactorWanted } from '@skin-mirror/shared/identity/second-factor.ts';
 import {
   type AnonymousPrincipal,
   AUTH_TYPES,
@@ -63,11 +64,7 @@ export async function resolveUser(
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
   if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
   if (row.is_stale && !given.is_idle) await noteSessionUse(pool, key);
-  return asPrincipal(
-    row,
-    { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null },
-    row.lacks_factor,
-  );
+  return asPrincipal(row, { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null });
 }
 
 /**
@@ -81,7 +78,7 @@ export async function resolveAgain(
   const { tenant_id, credential } = principal;
   if (credential.kind === 'token') return principal;
   const row = await sessionAccount(pool, { tenant_id, token_hash: credential.hash });
-  return row && !row.is_revoked ? asPrincipal(row, credential, row.lacks_factor) : refused('SESSION_INVALID');
+  return row && !row.is_revoked ? asPrincipal(row, credential) : refused('SESSION_INVALID');
 }
 
 /** Reads an account for work that goes on without a request. What the account may do now counts. */
@@ -104,12 +101,12 @@ export async function resolveToken(pool: Database['pool'], token: string): Promi
 }
 
 function asPrincipal(
-  row: AccountRow,
+  row: AccountRow & Pick<UserPrincipal, 'factor_wanted' | 'lacks_factor'>,
   credential: UserCredential,
-  lacks_factor = false,
 ): UserPrincipal | AnonymousPrincipal {
   if (row.barred) return refused(row.barred);
   const { tenant_id, user_id, user_acct, auth_type, timezone, parent_id, device_ids } = row;
+  const { factor_wanted = null, lacks_factor = false } = row;
   const power = effectivePower(row.power, row.platform);
   return {
     kind: 'user',
@@ -122,6 +119,7 @@ function asPrincipal(
     power,
     device_ids,
     credential,
+    factor_wanted,
     lacks_factor,
   };
 }
@@ -131,8 +129,17 @@ function isBound(expected: Buffer | null, binding: string | undefined): boolean 
   return binding !== undefined && timingSafeEqual(expected, hashToken(binding));
 }
 
+/** True if the shop or the operator wants a second factor of an account. */
+export const needsFactor = (
+  { auth_type, factor_wanted }: Pick<UserPrincipal, 'auth_type' | 'factor_wanted'>,
+  { ADMIN_SECOND_FACTOR, SHOP_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR' | 'SHOP_SECOND_FACTOR'>,
+): boolean =>
+  auth_type === AUTH_TYPES.platform
+    ? ADMIN_SECOND_FACTOR
+    : isFactorWanted(factor_wanted, auth_type) || isFactorWanted(SHOP_SECOND_FACTOR, auth_type);
+
 /** True if an account may only set up its second factor. */
 export const mustSetUpFactor = (
-  { auth_type, lacks_factor }: Pick<UserPrincipal, 'auth_type' | 'lacks_factor'>,
-  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
-): boolean => lacks_factor === true && (auth_type !== AUTH_TYPES.platform || ADMIN_SECOND_FACTOR);
+  account: Pick<UserPrincipal, 'auth_type' | 'factor_wanted' | 'lacks_factor'>,
+  env: Pick<Env, 'ADMIN_SECOND_FACTOR' | 'SHOP_SECOND_FACTOR'>,
+): boolean => account.lacks_factor === true && needsFactor(account, env);

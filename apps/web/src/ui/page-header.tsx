@@ -1,14 +1,18 @@
-import { Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, use } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { HelpLink } from './help-link.tsx';
 import classes from './page-header.module.css';
+import { TitleInMenu } from './title-in-menu.ts';
 
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   tip?: ReactNode;
-  /** True to show the description beside the title where it fits, so that a list begins further up. */
+  /**
+   * True to show the description beside the title where it fits, so that a list begins further up. In a frame whose menu
+   * names the page, neither is shown.
+   */
   isCompact?: boolean;
   /** Tabs, shown beside the title where they fit, so that what they hold begins further up. */
   tabs?: ReactNode;
@@ -18,6 +22,16 @@ export interface PageHeaderProps {
 /** Shows the title of a screen as the page's only h1. Also sets the title of the browser tab. */
 export function PageHeader({ title, description, tip, isCompact, tabs, actions }: PageHeaderProps) {
   usePageTitle(title);
+  const isInMenu = use(TitleInMenu);
+  if (isInMenu && isCompact)
+    return (
+      <div className={classes.inMenu}>
+        <VisuallyHidden>
+          <Title order={1}>{title}</Title>
+        </VisuallyHidden>
+        {actions}
+      </div>
+    );
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div className={isCompact ? classes.compact : undefined}>

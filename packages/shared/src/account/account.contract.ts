@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_ERRORS } from '../identity/password-fault.ts';
 import { owner, platformAdmin, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
@@ -45,10 +46,7 @@ export const accountContract = defineContract({
       'VERIFY_CODE_WRONG',
       'PASSWORD_WRONG',
       'PASSWORD_MISMATCH',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_COMMON',
-      'PASSWORD_SIMPLE',
-      'PASSWORD_NAME',
+      ...PASSWORD_ERRORS,
       'MOBILE_INVALID',
       'MOBILE_TAKEN',
       'EMAIL_INVALID',

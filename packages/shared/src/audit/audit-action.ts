@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'session.sign_out',
   'session.end',
   'account.register',
+  'account.agree',
   'account.password_reset',
   'account.profile',
   'account.contact',

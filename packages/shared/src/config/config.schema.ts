@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { MAX_MESSAGE } from '../follow-up/follow-up.ts';
+import { FACTOR_WANTED } from '../identity/second-factor.ts';
 import { flag } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
 import { textUnits } from '../kernel/text-units.ts';
@@ -77,8 +78,8 @@ export const shopConfig = z.object({
   /** The ISO 4217 code of all prices. */
   currency: z.string().refine(isCurrency).default(DEFAULT_CURRENCY),
   default_locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
-  /** 1 if the main account may not be used without a second factor. */
-  second_factor: flag.default(0),
+  /** The accounts that may not be used without a second factor. */
+  second_factor: z.literal([FACTOR_WANTED.nobody, FACTOR_WANTED.main, FACTOR_WANTED.everybody]).default(0),
   /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too. */
   show_simulated: flag.default(0),
   /**

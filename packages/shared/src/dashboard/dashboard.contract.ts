@@ -155,6 +155,8 @@ export const dashboardContract = defineContract({
       count_question: count,
       count_failed_message: count,
       days,
+      /** The number of tests of simulated mirrors on these days, which their shops leave out of their figures. */
+      left_out: count,
     }),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mobileText, newPassword } from '../identity/credential.schema.ts';
+import { PASSWORD_ERRORS } from '../identity/password-fault.ts';
 import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, seenRev } from '../kernel/input.ts';
@@ -227,10 +228,7 @@ export const deviceContract = defineContract({
       'USER_ACCT_TAKEN',
       'MOBILE_INVALID',
       'MOBILE_TAKEN',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_COMMON',
-      'PASSWORD_SIMPLE',
-      'PASSWORD_NAME',
+      ...PASSWORD_ERRORS,
       'TOO_MANY_ATTEMPTS',
     ],
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { anonymous, signedIn } from '../kernel/access.ts';
+import { anonymous, owner, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { limitedByHandler } from '../kernel/limit.ts';
-import { accountAttributes, credentials, passwordReset, registration, userInfo } from './identity.schema.ts';
+import { accountAttributes, agreement, credentials, passwordReset, registration, userInfo } from './identity.schema.ts';
+import { PASSWORD_ERRORS } from './password-fault.ts';
 
 const nothing = z.object({});
 
@@ -47,10 +48,7 @@ export const identityContract = defineContract({
       'MOBILE_TAKEN',
       'EMAIL_INVALID',
       'EMAIL_TAKEN',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_COMMON',
-      'PASSWORD_SIMPLE',
-      'PASSWORD_NAME',
+      ...PASSWORD_ERRORS,
       'VERIFY_CODE_WRONG',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -69,10 +67,7 @@ export const identityContract = defineContract({
       'MOBILE_UNKNOWN',
       'EMAIL_INVALID',
       'EMAIL_UNKNOWN',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_COMMON',
-      'PASSWORD_SIMPLE',
-      'PASSWORD_NAME',
+      ...PASSWORD_ERRORS,
       'VERIFY_CODE_WRONG',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -87,6 +82,15 @@ export const identityContract = defineContract({
     rest: { method: 'POST', path: '/auth2/logout' },
     input: nothing,
     output: nothing,
+  },
+  agree: {
+    kind: 'mutation',
+    audit: ['account.agree'],
+    summary: 'Accept the user agreement for a shop that the platform made',
+    access: owner(),
+    input: z.object({ agreement }),
+    output: nothing,
+    errors: ['AGREEMENT_REQUIRED'],
   },
   lookup: {
     kind: 'query',

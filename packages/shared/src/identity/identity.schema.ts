@@ -25,6 +25,9 @@ export const credentials = z.object({
 /** The mobile number or e-mail address to which the code was sent. Only one of them is given. */
 const contact = { mobile: mobileText, email: emailText };
 
+/** The version of the agreement that the page showed. Without this field, the current version is accepted. */
+export const agreement = z.string().trim().max(32).default(AGREEMENT_VERSION);
+
 export const registration = z.object({
   /** The shop's name on reports and mirrors. Default: the nickname, else the user name. */
   shop: z.union([z.literal(''), shopName]).default(''),
@@ -39,8 +42,7 @@ export const registration = z.object({
   app_type: z.literal(APP_TYPE),
   /** The IANA name of the shop's time zone. Default: a guess from the language. */
   timezone: optionalText(64),
-  /** The version of the agreement that the page showed. Without this field, the current version is accepted. */
-  agreement: z.string().trim().max(32).default(AGREEMENT_VERSION),
+  agreement,
 });
 
 /** All fields may be empty here. The operation reports missing fields in the order of the form. */
@@ -67,6 +69,8 @@ export const accountAttributes = z.object({
   customer_expprt: flag,
   /** 1 if the account has to set up an authenticator app before it may do anything else. */
   needs_factor: flag,
+  /** 1 if the platform's operator made this main account, and nobody has accepted the user agreement for its shop. */
+  needs_agreement: flag,
 });
 export type AccountAttributes = z.infer<typeof accountAttributes>;
 

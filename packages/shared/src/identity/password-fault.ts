@@ -1,5 +1,8 @@
 import { PASSWORD_LENGTH } from './credential.ts';
 
+/** Why a new password is refused. */
+export const PASSWORD_ERRORS = ['PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_SIMPLE', 'PASSWORD_NAME'] as const;
+
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_SIMPLE' | 'PASSWORD_NAME';
 
 /** Fewer characters that can't be told from the one before are tried within minutes. */

@@ -119,10 +119,9 @@ export interface UserPrincipal {
   /** In advanced mode, the ids of the mirrors that this guide may use. The main account approves each mirror. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
-  /**
-   * True if the account has no second factor, although the shop wants one of its main account. Administrators count as
-   * wanted; the operator's setting decides for them.
-   */
+  /** The shop's setting `second_factor`. Null or missing means the default. */
+  readonly factor_wanted?: 0 | 1 | 2 | null;
+  /** True if the account has no authenticator app, and the session wasn't opened with a passkey. */
   readonly lacks_factor?: boolean;
 }
 

@@ -29,7 +29,12 @@ const operation = z.object({
   disk: z.object({ free: count, all: count }),
   mirrors: z.object({ bound: count, online: count }),
   /** The messages of the last 24 hours. */
-  messages: z.object({ all: count, failed: count }),
+  messages: z.object({
+    all: count,
+    failed: count,
+    /** Those that failed, and those that only the outbox has, because there is no gateway or mail server. */
+    undelivered: count,
+  }),
   backup: z.object({
     /** The folder or bucket. Empty if there are no nightly backups. */
     place: z.string(),

@@ -37,12 +37,13 @@ type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
 
 /**
  * Returns when a product is used. If the scheme gives no times, returns the usual times for the product's step of the
- * routine.
+ * routine. Make-up is taken off in the evening.
  */
 export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
-  const parts = planned.length > 0 ? planned : ROLE_PARTS[step_role ?? 'other'];
-  return STEP_PARTS.filter((part) => parts.includes(part));
+  if (planned.length > 0) return STEP_PARTS.filter((part) => planned.includes(part));
+  if (trace.place === 'make_up') return ['pm'];
+  return ROLE_PARTS[step_role ?? 'other'].filter((part) => part !== 'am' || !trace.evening_only);
 }
 
 /** A result that a product is for. */
@@ -78,16 +79,19 @@ export function needsOf(
 
 const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 
-/** Products of tests that older versions stored have neither. */
+/** Products of tests that older versions stored have only a trace. */
 interface InRoutine {
   readonly step_role?: StepRole | undefined;
   readonly choice?: Choice | undefined;
+  readonly trace?: Pick<MatchTrace, 'place'>;
 }
 
-/** Sorts products: first the main recommendations in the order of the routine, then the others in the same order. */
+const stepOf = ({ step_role = 'other', trace }: InRoutine): number =>
+  trace?.place === 'make_up' ? -1 : STEP_ROLES.indexOf(step_role);
+
+/**
+ * Sorts products: first the main recommendations in the order of the routine, then the others in the same order. A
+ * make-up remover comes before the cleanser.
+ */
 export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
-  goods.toSorted(
-    (a, b) =>
-      Number(a.choice === 'also') - Number(b.choice === 'also') ||
-      STEP_ROLES.indexOf(a.step_role ?? 'other') - STEP_ROLES.indexOf(b.step_role ?? 'other'),
-  );
+  goods.toSorted((a, b) => Number(a.choice === 'also') - Number(b.choice === 'also') || stepOf(a) - stepOf(b));

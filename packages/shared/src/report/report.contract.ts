@@ -49,7 +49,7 @@ export const sharedReport = z.strictObject({
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
   /** True if an answer of the questionnaire asks for care with new products. It doesn't say which answer. */
   asks_first: z.boolean(),
-  /** The day of the next visit. Null if the shop proposes none. */
+  /** The day of the next visit. Null if the shop proposes none or has tested the customer again. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */
   age_band: z.string().nullable(),

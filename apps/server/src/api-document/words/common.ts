@@ -134,6 +134,8 @@ export const common: Words = {
   is_default: '1 if it came with the software, else 0.',
   hasdefault: '1 if the shop still has what came with the software, else 0.',
   needs_factor: '1 if the account has to set up an authenticator app before it may do anything else, else 0.',
+  needs_agreement:
+    '1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0.',
   has_factor: '1 if the account has an authenticator app or a passkey, else 0.',
   is_lock: '1 if it is locked against changes, else 0.',
   is_deleted: '1 for those that are deleted and can still be taken back, 0 for the others.',

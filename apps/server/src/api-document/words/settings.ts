@@ -8,7 +8,7 @@ export const settings: Words = {
   push_mode: '1 products of the scheme that was chosen come first, 2 all products are chosen by effect.',
   match_sex: '1 only products for the customer’s sex, 0 the sex does not count.',
   show_simulated: '1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0.',
-  second_factor: '1 if the main account may not be used without a second factor, else 0.',
+  second_factor: 'The accounts that may not be used without a second factor: 0 none, 1 the main account, 2 guides too.',
   match_skin: '1 only products for the customer’s skin type, 0 the skin type does not count.',
   max_goods: ['The most products in a report.', 10],
   max_per_role: ['The most main recommendations for a step of the routine. 0 for no limit.', 2],

@@ -146,7 +146,7 @@ export const tests: Words = {
   claim_time: 'When the customer claimed it, in UTC.',
   next_on: ['The day of the appointment or of the next contact. Empty for the usual one.', '2026-12-01'],
   is_done: 'True if the customer needs no further contact.',
-  next_visit: 'The day of the next test. Null if the shop proposes none.',
+  next_visit: 'The day of the next test. Null if the shop proposes none or has tested the customer again.',
   asks_first: 'True if an answer of the questionnaire asks for care with new products. It does not say which one.',
   wishes: 'What customers would like to improve: an answer of the questionnaire, and the result that it is about.',
   words: ['The words of the answer in the language of the request.', 'Redness and sensitivity'],

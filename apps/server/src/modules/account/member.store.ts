@@ -12,7 +12,7 @@ import { checkSelected, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import type { Changer } from '../revision/change-settings.ts';
-import { noteStatement } from '../revision/thing-revisions.ts';
+import { noteThingsByPrisma } from '../revision/thing-revisions.ts';
 import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
 /** The main account that owns the guides. */
@@ -185,10 +185,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
     add: (member: NewMember, changer: Changer): Promise<void> =>
       prisma.$transaction(async (db) => {
         await create(db, member);
-        const { text, values } = noteStatement({ tenant_id, kind: 'account' }, changer, [
-          { thing_id: member.user_id, changes: [] },
-        ]);
-        await db.$executeRawUnsafe(text, ...values);
+        const added = { thing_id: member.user_id, changes: [] };
+        await noteThingsByPrisma(db, { tenant_id, kind: 'account' }, changer, [added]);
       }),
 
     /** Adds the built-in guide. Returns false if the shop already has a built-in guide. */

@@ -4,12 +4,14 @@ import type { SettingState } from '@skin-mirror/shared/revision/setting-change.t
 import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { trash } from '../../kernel/trash.store.ts';
 import type { Changer } from '../revision/change-settings.ts';
-import { type ChangedThing, changedThings, noteStatement } from '../revision/thing-revisions.ts';
+import { type ChangedThing, changedThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
 import { TERMS } from './claim.store.ts';
+import { PROMISED } from './promised.ts';
 
 const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
   when $3::date < c.start_time then 'upcoming' else 'running' end`;
@@ -108,27 +110,12 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
     }),
   };
 
-  async function note(db: Prisma.TransactionClient, things: readonly ChangedThing[]): Promise<void> {
-    if (things.length === 0) return;
-    const { text, values } = noteStatement({ tenant_id, kind: 'coupon' }, changer, things);
-    await db.$executeRawUnsafe(text, ...values);
+  function note(db: Prisma.TransactionClient, things: readonly ChangedThing[]): Promise<void> {
+    return noteThingsByPrisma(db, { tenant_id, kind: 'coupon' }, changer, things);
   }
 }
 
-const STORED = {
-  name: true,
-  texts: true,
-  type: true,
-  value: true,
-  min: true,
-  start_time: true,
-  end_time: true,
-  total: true,
-  limit_per: true,
-  shared_code: true,
-  claimed: true,
-  rev: true,
-} as const;
+const STORED = { ...PROMISED, ...select('total', 'limit_per', 'shared_code', 'claimed', 'rev') };
 
 /** The fields that people edit, as the history shows them. */
 const stateOf = ({

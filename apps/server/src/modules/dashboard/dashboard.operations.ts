@@ -111,8 +111,11 @@ export const dashboardOperations = implement(dashboardContract, {
     const store = platformStore(ctx.services.pool);
     const today = shopDay(new Date(), ctx.principal.timezone);
     const days = lastDays(today, MONTH);
-    const [counts, tests] = await Promise.all([store.counts(), store.testsBetween(days[0] as string, today)]);
-    return { ...counts, days: withEmptyDays(days, tests) };
+    const [counts, { tests, left_out }] = await Promise.all([
+      store.counts(),
+      store.testsBetween(days[0] as string, today),
+    ]);
+    return { ...counts, days: withEmptyDays(days, tests), left_out };
   },
 });
 

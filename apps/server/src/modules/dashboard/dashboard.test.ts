@@ -372,6 +372,13 @@ describe('the platform', () => {
     expect(after.days).toHaveLength(30);
     const total = ({ days }: PlatformFigures) => days.reduce((sum, { count }) => sum + count, 0);
     expect(total(after)).toBe(total(before) + 1);
+    const simulated = await buildDevice(server, { tenant_id: main.tenant_id, is_simulated: true });
+    await buildRecord(server, { device: simulated, is_simulated: true });
+    const trial = await platform();
+    expect([total(trial), trial.left_out]).toEqual([total(after), after.left_out + 1]);
+    await (await signIn(server, main)).post('/skinMgrSrv/config/update', { show_simulated: 1 });
+    const counted = await platform();
+    expect([total(counted), counted.left_out]).toEqual([total(after) + 1, after.left_out]);
     const refused = (await (await signIn(server, main)).query('dashboard.platform', {})).json();
     expect(refused.error?.data.code_name).toBe('NO_PERMISSION');
   });

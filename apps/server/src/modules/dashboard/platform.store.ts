@@ -52,16 +52,33 @@ export function platformStore(pool: Pool) {
 
     /**
      * Counts the tests of all shops per day, by each shop's own time zone. Leaves out days without tests. In some time
-     * zones the next day has already begun; those tests count for the day `to`.
+     * zones the next day has already begun; those tests count for the day `to`. What a shop leaves out of its figures,
+     * because it is simulated, is counted in `left_out` alone.
      */
-    async testsBetween(from: Day, to: Day): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
-      const { rows } = await pool.query<{ day: Day; count: number; late: number }>({
+    async testsBetween(
+      from: Day,
+      to: Day,
+    ): Promise<{ tests: ReadonlyMap<Day, { count: number; late: number }>; left_out: number }> {
+      const { rows } = await pool.query<{ day: Day; count: number; late: number; left_out: number }>({
         name: 'platform.tests',
-        text: `select least(day, $2::date) as day, sum(count) as count, sum(late) as late
-                 from record_day where day >= $1 group by 1`,
+        text: `select least(r.day, $2::date) as day,
+                      coalesce(sum(r.count) filter (where h.device_id is null), 0) as count,
+                      coalesce(sum(r.late) filter (where h.device_id is null), 0) as late,
+                      coalesce(sum(r.count) filter (where h.device_id is not null), 0) as left_out
+                 from record_day r
+                 left join (select d.tenant_id, d.device_id from device d
+                             where d.is_simulated and not exists (
+                               select 1 from config_value c
+                                where c.tenant_id = d.tenant_id and c.scope = 'account' and c.key = 'show_simulated'
+                                  and c.value = '1')) h
+                   on h.tenant_id = r.tenant_id and h.device_id = r.device_id
+                where r.day >= $1 group by 1`,
         values: [from, to],
       });
-      return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
+      return {
+        tests: new Map(rows.map(({ day, count, late }) => [day, { count, late }])),
+        left_out: rows.reduce((sum, one) => sum + one.left_out, 0),
+      };
     },
   };
 }

@@ -1,10 +1,11 @@
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { BINDING_COOKIE, mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from './authenticate.ts';
-import { readOwnAccount } from './identity.store.ts';
+import { acceptAgreement, readOwnAccount } from './identity.store.ts';
 import { resetPassword } from './password-reset.ts';
 import { registerShop } from './registration.ts';
 import { endThisSession, startSession } from './start-session.ts';
@@ -19,6 +20,15 @@ export const identityOperations = implement(identityContract, {
 
   register: async ({ input, ctx }) => {
     await registerShop(input, ctx);
+    return {};
+  },
+
+  agree: async ({ input: { agreement }, ctx }) => {
+    const { services, principal } = ctx;
+    if (agreement !== AGREEMENT_VERSION) throw new AppError('AGREEMENT_REQUIRED');
+    await acceptAgreement(services.prisma, principal, agreement);
+    const entry = { action: 'account.agree', entity: 'account', entity_id: principal.user_id } as const;
+    await audit(ctx, { ...entry, details: { agreement } });
     return {};
   },
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
+import type { FactorWanted } from '@skin-mirror/shared/identity/second-factor.ts';
 import { AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
@@ -8,7 +9,7 @@ import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { IS_ACTIVE, WANTS_FACTOR } from '../../kernel/principal.store.ts';
+import { FACTOR_WANTED, IS_ACTIVE } from '../../kernel/principal.store.ts';
 import { type AccountKey, accountNamed } from '../contact/contact.ts';
 import { hashPassword } from './password.ts';
 
@@ -21,9 +22,9 @@ export interface LoginAccount extends AccountKey {
   /** The encrypted secret of the authenticator app. Null if the account has none. */
   readonly totp_enc: Buffer | null;
   readonly auth_type: AuthType;
-  /** True if the shop wants a second factor of this account, or the account is a platform administrator's. */
-  readonly wants_factor: boolean;
-  /** True if the account has passkeys and no authenticator app, although it should have a second factor. */
+  /** The shop's setting `second_factor`. Null means the default. */
+  readonly factor_wanted: FactorWanted | null;
+  /** True if the account has passkeys and no authenticator app. */
   readonly lacks_factor: boolean;
 }
 
@@ -42,8 +43,8 @@ export async function readLoginAccount(
     name: 'identity.login',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active,
                   f.secret_enc as totp_enc, u.auth_type,
-                  ${WANTS_FACTOR} as wants_factor,
-                  ${WANTS_FACTOR} and f.user_id is null and exists (
+                  ${FACTOR_WANTED} as factor_wanted,
+                  f.user_id is null and exists (
                     select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as lacks_factor
              from user_account u join tenant t on t.tenant_id = $1
              left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
@@ -77,6 +78,14 @@ export async function setPasswordHash(
             where tenant_id = $1 and user_id = $2`,
     values: [tenant_id, user_id, password_hash],
   });
+}
+
+export async function acceptAgreement(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  agreement: string,
+): Promise<void> {
+  await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
 }
 
 const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
@@ -115,6 +124,7 @@ export async function readOwnAccount(
     power: power.join(','),
     is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
     locale: locale ?? default_locale,
+    needs_agreement: auth_type === AUTH_TYPES.main && account.agreement === '' ? 1 : 0,
     record_expprt: isOn('record_expprt'),
     customer_expprt: isOn('customer_expprt'),
   };

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
-import { mustSetUpFactor } from '../../kernel/principal.ts';
+import { mustSetUpFactor, needsFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import type { AccountKey } from '../contact/contact.ts';
 import { noteRefusal } from './authenticate.ts';
@@ -73,11 +73,10 @@ async function newGuide(ctx: Context, person: ProvenPerson): Promise<AccountKey 
  */
 export async function signInByProvider(ctx: Context, account: LoginAccount) {
   await refuseDisabled(ctx, account);
-  const { auth_type, lacks_factor, wants_factor } = account;
   // The provider alone must not lead to the page that sets up another factor.
-  if (mustSetUpFactor({ auth_type, lacks_factor }, ctx.services.env)) throw new AppError('PASSKEY_NEEDED');
-  const isWanted = mustSetUpFactor({ auth_type, lacks_factor: wants_factor }, ctx.services.env);
-  if (isWanted && account.totp_enc !== null) return { factor_key: factorKey(ctx, account) };
+  if (mustSetUpFactor(account, ctx.services.env)) throw new AppError('PASSKEY_NEEDED');
+  if (needsFactor(account, ctx.services.env) && account.totp_enc !== null)
+    return { factor_key: factorKey(ctx, account) };
   return startSession(ctx, account, { isFreeLogin: false, by: 'provider' });
 }
 

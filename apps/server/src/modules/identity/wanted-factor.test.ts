@@ -21,7 +21,7 @@ beforeEach(async () => {
   client = await signIn(server, account);
 });
 
-const want = async (second_factor: 0 | 1, by = client) =>
+const want = async (second_factor: 0 | 1 | 2, by = client) =>
   (await by.post('/skinMgrSrv/config/update', { second_factor }, 'json')).json().code;
 const goods = async (by: RestClient) => (await by.post('/skinMgrSrv/goods/list')).json().code;
 const needs = async (by: RestClient) =>
@@ -40,7 +40,19 @@ describe('a shop that wants a second factor', () => {
     expect([await goods(later), await needs(later)]).toEqual([FINE, 0]);
   });
 
-  it('wants none of its guides, and other shops none of anybody', async () => {
+  it('lets a guide without one do nothing but set it up, where it wants one of everybody', async () => {
+    const guide = await buildGuide(server, { parent: account, power: [1] });
+    const by = await signIn(server, guide);
+    expect([await goods(by), await needs(by)]).toEqual([FINE, 0]);
+    expect(await want(2)).toBe(FINE);
+    expect([await goods(by), await needs(by), await goods(client)]).toEqual([MISSING, 1, MISSING]);
+    const later = await signIn(server, guide);
+    expect(await goods(later)).toBe(MISSING);
+    await setUpApp(server, later, guide.password);
+    expect([await goods(later), await needs(later)]).toEqual([FINE, 0]);
+  });
+
+  it('wants one of its main account alone, and other shops none of anybody', async () => {
     await want(1);
     expect(await goods(await signIn(server, await buildGuide(server, { parent: account, power: [1] })))).toBe(FINE);
     expect(await goods(await signIn(server, await buildUser(server)))).toBe(FINE);
@@ -74,6 +86,27 @@ it('the operator wants one of administrators by ADMIN_SECOND_FACTOR', async () =
   await setUpApp(server, createClient(strict, by.headers), admin.password);
   expect(await shops(strict, by)).toBeUndefined();
   await strict.close();
+});
+
+it('the operator wants one of all shops by SHOP_SECOND_FACTOR, whatever a shop wants', async () => {
+  const guide = await buildGuide(server, { parent: account, power: [1] });
+  const by = await signIn(server, guide);
+  const codes: number[][] = [];
+  for (const SHOP_SECOND_FACTOR of ['1', '2']) {
+    const strict = await startBeside(server, { SHOP_SECOND_FACTOR });
+    const on = ({ headers }: RestClient) => createClient(strict, headers);
+    codes.push([await goods(on(client)), await goods(on(by))]);
+    if (SHOP_SECOND_FACTOR === '2') {
+      await setUpApp(server, on(by), guide.password);
+      codes.push([await goods(on(client)), await goods(on(by))]);
+    }
+    await strict.close();
+  }
+  expect(codes).toEqual([
+    [MISSING, FINE],
+    [MISSING, MISSING],
+    [MISSING, FINE],
+  ]);
 });
 
 it('only what leads to a second factor may be called without one', () => {

@@ -3,6 +3,7 @@ import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Reader, translated } from '@skin-mirror/shared/translation/translation.ts';
 import type { Services } from '../../services.ts';
+import { PROMISED } from '../coupon/promised.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 
 /** A screen has no room for more. */
@@ -18,16 +19,7 @@ export async function offersOf(
   const [coupons, promotions] = await Promise.all([
     prisma.coupon.findMany({
       where: { ...notOver, deleted_at: null },
-      select: {
-        coupon_id: true,
-        name: true,
-        texts: true,
-        type: true,
-        value: true,
-        min: true,
-        start_time: true,
-        end_time: true,
-      },
+      select: { coupon_id: true, ...PROMISED },
       orderBy: [{ end_time: 'asc' }, { coupon_id: 'asc' }],
       take: MAX_OFFERS,
     }),

@@ -16,7 +16,7 @@ import { markShown } from '../file/shown-pictures.ts';
 import { type SharedRecord, shareIdOf } from '../link/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
-import type { FinishedTest } from './ingest.store.ts';
+import type { FinishedTest } from './ingest-rows.ts';
 import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
 type Deps = Pick<Services, 'pool' | 'storage' | 'ingest' | 'ruleBook'>;

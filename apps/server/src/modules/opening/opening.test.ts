@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { activateMirror } from '#tests/factories/device.ts';
@@ -49,6 +50,25 @@ describe('a new shop, made by the platform administrator', () => {
         { key: 'test', is_done: false },
       ]),
     });
+  });
+
+  it('asks its owner for the user agreement until the owner has accepted the version of today', async () => {
+    const { made } = await open();
+    const owner = await signInByPassword(server, made);
+    const isAsked = async () =>
+      ((await owner.post('/userSrv/user/get')).json() as unknown as { attr: { needs_agreement: number } }).attr
+        .needs_agreement;
+    expect(await isAsked()).toBe(1);
+    const old = (await owner.mutate('identity.agree', { agreement: '2020-01' })).json();
+    expect(old.error?.data.code_name).toBe('AGREEMENT_REQUIRED');
+    expect(await isAsked()).toBe(1);
+    await owner.mutate('identity.agree', { agreement: AGREEMENT_VERSION });
+    expect(await isAsked()).toBe(0);
+    const { rows } = await server.services.pool.query(
+      `select details from audit_log where tenant_id = $1 and action = 'account.agree'`,
+      [made.tenant_id],
+    );
+    expect(rows).toEqual([{ details: { agreement: AGREEMENT_VERSION } }]);
   });
 
   it('has its first mirror, which only needs the code to be typed on it', async () => {

@@ -19,6 +19,7 @@ interface Counts {
   readonly online: number;
   readonly messages: number;
   readonly failed: number;
+  readonly undelivered: number;
 }
 
 interface BackupRun {
@@ -52,7 +53,8 @@ export const operationStore = ({ pool, prisma }: { readonly pool: Pool; readonly
       text: `select mirrors.*, messages.*
                from (select count(*) as bound, count(*) filter (where last_seen > $1) as online
                        from device where unbound_at is null) as mirrors,
-                    (select count(*) as messages, count(*) filter (where status = ${OUTBOX_STATUS.failed}) as failed
+                    (select count(*) as messages, count(*) filter (where status = ${OUTBOX_STATUS.failed}) as failed,
+                            count(*) filter (where status <> ${OUTBOX_STATUS.sent}) as undelivered
                        from outbox_message where crt_time > $2) as messages`,
       values: [new Date(Date.now() - ONLINE_WITHIN_MS), new Date(Date.now() - DAY_MS)],
     });

@@ -18,7 +18,12 @@ it('the administrator sees how server, database, disk, mirrors, messages and job
   await buildDevice(server, owner);
   const message = { channel: 'email', recipient: 'a@example.com', body: '' };
   await prisma.outbox_message.createMany({
-    data: [message, { ...message, status: -1 }, { ...message, crt_time: new Date(Date.now() - 2 * 86_400_000) }],
+    data: [
+      message,
+      { ...message, status: -1 },
+      { ...message, status: 10 },
+      { ...message, crt_time: new Date(Date.now() - 2 * 86_400_000) },
+    ],
   });
   const job = { name: 'file-sweep', begun_at: null, ended_at: new Date(), failures: 1, error: 'no space' };
   await prisma.job_run.create({ data: job });
@@ -28,7 +33,7 @@ it('the administrator sees how server, database, disk, mirrors, messages and job
   expect(figures).toMatchObject({
     server: { node: process.version, storage: env.STORAGE },
     mirrors: { bound: 2, online: 1 },
-    messages: { all: 2, failed: 1 },
+    messages: { all: 3, failed: 1, undelivered: 2 },
     jobs: [{ ...job, ended_at: job.ended_at.toISOString() }],
   });
   const { database, disk } = figures as { database: Record<string, number>; disk: Record<string, number> };

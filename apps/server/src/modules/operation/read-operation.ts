@@ -8,13 +8,8 @@ import { operationStore } from './operation.store.ts';
 export async function readOperation(services: Services): Promise<OperationFigures> {
   const { env } = services;
   const store = operationStore(services);
-  const [database, { bound, online, messages, failed }, runs, jobs, { bavail, blocks, bsize }] = await Promise.all([
-    store.database(),
-    store.counts(),
-    store.backups(),
-    store.jobs(),
-    statfs(env.DATA_DIR),
-  ]);
+  const [database, { bound, online, messages, failed, undelivered }, runs, jobs, { bavail, blocks, bsize }] =
+    await Promise.all([store.database(), store.counts(), store.backups(), store.jobs(), statfs(env.DATA_DIR)]);
   return {
     server: {
       version: VERSION,
@@ -26,7 +21,7 @@ export async function readOperation(services: Services): Promise<OperationFigure
     database,
     disk: { free: bavail * bsize, all: blocks * bsize },
     mirrors: { bound, online },
-    messages: { all: messages, failed },
+    messages: { all: messages, failed, undelivered },
     backup: { place: env.BACKUP_DIR ?? '', runs },
     jobs,
   };

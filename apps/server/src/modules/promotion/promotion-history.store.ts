@@ -1,9 +1,10 @@
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Changer } from '../revision/change-settings.ts';
-import { changedThings, noteStatement } from '../revision/thing-revisions.ts';
+import { changedThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
 import { readAwards } from './award.store.ts';
 
 interface Shop {
@@ -32,27 +33,26 @@ export const noteNew = async (db: Prisma.TransactionClient, shop: Shop, act_id: 
 
 type States = ReadonlyMap<number, SettingState>;
 
-async function note(db: Prisma.TransactionClient, { tenant_id, changer }: Shop, before: States, after: States) {
-  const changed = changedThings(before, after);
-  if (changed.length === 0) return;
-  const { text, values } = noteStatement({ tenant_id, kind: 'promotion' }, changer, changed);
-  await db.$executeRawUnsafe(text, ...values);
-}
+const note = (db: Prisma.TransactionClient, { tenant_id, changer }: Shop, before: States, after: States) =>
+  noteThingsByPrisma(db, { tenant_id, kind: 'promotion' }, changer, changedThings(before, after));
+
+/** The columns that people edit. */
+export const EDITED = select(
+  'act_name',
+  'act_desc',
+  'texts',
+  'expect',
+  'start_time',
+  'end_time',
+  'act_bg',
+  'daily_limit',
+  'status',
+);
 
 async function statesOf(db: Prisma.TransactionClient, tenant_id: number, act_id: number): Promise<States> {
   const row = await db.promotion.findFirst({
     where: { tenant_id, act_id },
-    select: {
-      act_name: true,
-      act_desc: true,
-      texts: true,
-      expect: true,
-      start_time: true,
-      end_time: true,
-      act_bg: true,
-      daily_limit: true,
-      status: true,
-    },
+    select: EDITED,
   });
   if (!row) return new Map();
   const awards = await readAwards(db, tenant_id, { act_id });

@@ -18,6 +18,7 @@ import {
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
@@ -34,24 +35,9 @@ import {
   type StoredAward,
   writePrize,
 } from './award.store.ts';
-import { noteNew, noting } from './promotion-history.store.ts';
+import { EDITED, noteNew, noting } from './promotion-history.store.ts';
 
-const COLUMNS = {
-  act_id: true,
-  act_name: true,
-  act_desc: true,
-  texts: true,
-  expect: true,
-  start_time: true,
-  end_time: true,
-  act_bg: true,
-  status: true,
-  daily_limit: true,
-  seed_hash: true,
-  seed_shown_at: true,
-  last_seq: true,
-  rev: true,
-} as const;
+const COLUMNS = { ...EDITED, ...select('act_id', 'seed_hash', 'seed_shown_at', 'last_seq', 'rev') };
 type Stored = Prisma.promotionGetPayload<{ select: typeof COLUMNS }>;
 
 export interface PromotionValues extends PromotionDays {

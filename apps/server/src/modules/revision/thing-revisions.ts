@@ -4,6 +4,7 @@ import { KEPT_OF_THING } from '@skin-mirror/shared/revision/revision.ts';
 import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { ThingKind, ThingRevision } from '@skin-mirror/shared/revision/thing-revision.schema.ts';
 import type { Page, Paging } from '../../database/paged.ts';
+import type { Database } from '../../database/pool.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { accountName } from '../../kernel/account-name.store.ts';
 import type { Changer } from './change-settings.ts';
@@ -32,11 +33,10 @@ export function changedThings(
 }
 
 /**
- * Returns an SQL statement that adds revisions of products, schemes or other things, and deletes old ones. The caller runs the
- * statement in the transaction of the change. Uses SQL instead of Prisma, because an import changes hundreds of
- * products.
+ * Returns an SQL statement that adds revisions of products, schemes or other things, and deletes old ones. Uses SQL instead
+ * of Prisma, because an import changes hundreds of products.
  */
-export const noteStatement = (
+const noteStatement = (
   { tenant_id, kind }: Kind,
   { user_id, user_name }: Changer,
   things: readonly ChangedThing[],
@@ -54,6 +54,7 @@ export const noteStatement = (
   values: [tenant_id, kind, JSON.stringify(things), user_id, user_name],
 });
 
+/** Adds revisions in the transaction of the change. */
 export async function noteThings(
   db: Queryable,
   kind: Kind,
@@ -61,6 +62,18 @@ export async function noteThings(
   things: readonly ChangedThing[],
 ): Promise<void> {
   if (things.length > 0) await db.query(noteStatement(kind, changer, things));
+}
+
+/** Does the same as `noteThings` in a transaction of Prisma. */
+export async function noteThingsByPrisma(
+  db: Pick<Database['prisma'], '$executeRawUnsafe'>,
+  kind: Kind,
+  changer: Changer,
+  things: readonly ChangedThing[],
+): Promise<void> {
+  if (things.length === 0) return;
+  const { text, values } = noteStatement(kind, changer, things);
+  await db.$executeRawUnsafe(text, ...values);
 }
 
 export async function thingRevisions(

@@ -13,7 +13,7 @@ import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 import type { Changer } from '../revision/change-settings.ts';
-import { changedThings, noteStatement, noteThings } from '../revision/thing-revisions.ts';
+import { changedThings, noteThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
 
 export interface SchemeValues {
   readonly name: string;
@@ -144,8 +144,7 @@ export function schemeStore(
         await writeSteps(db, scheme_id, steps);
         const states = (values: SchemeState) => new Map([[scheme_id, stateOf(values)]]);
         const noted = changedThings(before ? states(before) : new Map(), states({ ...data, steps }));
-        const { text, values } = noteStatement({ tenant_id, kind: 'scheme' }, changer, noted);
-        await db.$executeRawUnsafe(text, ...values);
+        await noteThingsByPrisma(db, { tenant_id, kind: 'scheme' }, changer, noted);
         return scheme_id;
       }),
 

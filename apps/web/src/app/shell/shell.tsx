@@ -33,6 +33,9 @@ const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'), 'RenewDialog');
 // Loaded only for accounts without the second factor that they should have.
 const FactorGate = lazyPart(() => import('./factor-gate.tsx'), 'FactorGate');
 
+// Loaded only at the first sign-in of a main account that the platform made.
+const AgreementGate = lazyPart(() => import('./agreement-gate.tsx'), 'AgreementGate');
+
 /** The time between two checks of the account's permissions. */
 const LOOKUP_MS = 30_000;
 
@@ -58,7 +61,8 @@ function SignedIn() {
   // The gate stays after the app is on, until the user has stored the recovery codes.
   const [isGated, setGated] = useState(false);
   if (data?.attr.needs_factor === 1 && !isGated) setGated(true);
-  const userId = isGated ? undefined : data?.attr.user_id;
+  const mustAgree = data?.attr.needs_agreement === 1;
+  const userId = isGated || mustAgree ? undefined : data?.attr.user_id;
   useEffect(() => {
     if (userId === undefined) return;
     rememberUser(userId);
@@ -73,10 +77,8 @@ function SignedIn() {
   if (data) {
     return (
       <AccountContext value={data.attr}>
-        {isGated ? (
-          <Suspense>
-            <FactorGate onDone={() => setGated(false)} />
-          </Suspense>
+        {isGated || mustAgree ? (
+          <Suspense>{isGated ? <FactorGate onDone={() => setGated(false)} /> : <AgreementGate />}</Suspense>
         ) : (
           <Frame />
         )}

@@ -2,9 +2,9 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { longDay, shortDay } from '../score-display.ts';
+import { DividerInput } from '../viewer/divider-input.tsx';
 import type { ReportImage } from '../viewer/light-frame.tsx';
 import { Photo } from './photo.tsx';
-import '../viewer/viewer.css';
 import '../style/before-after.css';
 
 type BeforeAfterProps = { before: Pick<ReportImage, 'url'>; after: ReportImage; since: string };
@@ -26,16 +26,7 @@ export function BeforeAfter({ before, after, since }: BeforeAfterProps) {
           <Photo src={after.url} alt={t('report.progress.photo', { day: days.after })} />
         </div>
         <span className="divider" />
-        <input
-          className="divider-input"
-          type="range"
-          min="0"
-          max="100"
-          value={divider}
-          aria-label={t('report.slider')}
-          aria-valuetext={t('report.slider_value', { percent: divider })}
-          onChange={(event) => setDivider(Number(event.target.value))}
-        />
+        <DividerInput divider={divider} onMove={setDivider} />
       </div>
       <figcaption>
         <span>{shortDay(since, language)}</span>

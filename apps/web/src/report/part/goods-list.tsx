@@ -23,7 +23,7 @@ const idOf = ({ id }: Product) => `goods-${id}`;
  */
 export function GoodsList() {
   const { t } = useTranslation();
-  const { goods, scheme, shows_cart, asks_first } = useOpenReport().report;
+  const { goods, scheme, shows_cart } = useOpenReport().report;
   if (goods.length === 0) return null;
   const chosen = goods.filter(({ choice }) => choice === 'first');
   const others = goods.filter(({ choice }) => choice === 'also');
@@ -46,7 +46,6 @@ export function GoodsList() {
       <header className="section-head">
         <h2 id="goods-title">{t(isRoutine ? 'report.routine' : 'report.goods')}</h2>
         <p>{t(isRoutine ? 'report.routine_lead' : 'report.goods_lead')}</p>
-        {asks_first && <p>{t('report.ask_first')}</p>}
       </header>
       {isRoutine && (
         <div className="card scheme routine">

@@ -6,6 +6,7 @@ import { Icon } from '../part/icon.tsx';
 import { Photo } from '../part/photo.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+import { DividerInput } from './divider-input.tsx';
 import { LightFrame, type ReportImage } from './light-frame.tsx';
 import { usePanZoom } from './use-pan-zoom.ts';
 import { MAX_SCALE, WHOLE, ZOOM_STEP, zoomAt } from './view.ts';
@@ -90,16 +91,7 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
         {comparing === 'slider' && (
           <>
             <span className="divider" style={{ left: `${divider}%` }} />
-            <input
-              className="divider-input"
-              type="range"
-              min="0"
-              max="100"
-              value={divider}
-              aria-label={t('report.slider')}
-              aria-valuetext={t('report.slider_value', { percent: divider })}
-              onChange={(event) => setDivider(Number(event.target.value))}
-            />
+            <DividerInput divider={divider} onMove={setDivider} />
           </>
         )}
         {comparing !== 'single' && (

@@ -17,7 +17,7 @@ import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
 import { News, useNews } from './news.tsx';
 import { SellerTable } from './seller-table.tsx';
-import { PlatformSetupList, SetupList, useSetup } from './setup-list.tsx';
+import { PlatformSetupList, SetupList, usePlatformSetup, useSetup } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
@@ -108,15 +108,18 @@ function ShopOverview() {
 function PlatformOverview() {
   const { t } = useTranslation('home');
   const platform = trpc.dashboard.platform.useQuery({}, { refetchInterval: REFRESH_MS });
+  // The list of first steps stands above the figures, and would move them.
+  const isLoading = usePlatformSetup().isLoading;
   if (platform.error && !platform.data)
     return <ErrorState error={platform.error} onRetry={platform.refetch} retrying={platform.isFetching} />;
+  if (isLoading) return <Skeleton h={480} className="delayed" />;
   return (
     <Stack gap="md">
       <PlatformSetupList />
       <PlatformStats figures={platform.data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <DailyCard title={t('platform.tests')} days={platform.data?.days} />
+          <DailyCard title={t('platform.tests')} days={platform.data?.days} leftOut={platform.data?.left_out} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <PlatformTodos figures={platform.data} />

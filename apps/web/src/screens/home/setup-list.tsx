@@ -29,7 +29,8 @@ const PLACES = {
 } as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
 
 export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
-const usePlatformSetup = () => trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
+export const usePlatformSetup = () =>
+  trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
 
 /** Lists the first steps of a new shop. */
 export function SetupList() {

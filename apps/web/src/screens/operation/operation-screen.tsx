@@ -121,7 +121,7 @@ function MirrorFacts({ figures: { mirrors, messages } }: FactsOf) {
         facts={[
           [t('fact.mirrors'), t('of', { part: format.number(mirrors.online), all: format.number(mirrors.bound) })],
           [t('fact.messages'), format.number(messages.all)],
-          [t('fact.failed'), format.number(messages.failed)],
+          [t('fact.undelivered'), format.number(messages.undelivered)],
         ]}
       />
     </Section>

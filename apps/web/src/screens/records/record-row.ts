@@ -13,6 +13,9 @@ export type RecordDetail = Outputs['record']['get'];
 export const nameOf = ({ customer_nickname, customer_mobile }: RecordRow): string =>
   customer_nickname || customer_mobile || i18n.t('records:anonymous');
 
+/** A test that isn't over, was rejected or failed has no report. */
+export const hasReport = ({ share_id }: Pick<RecordRow, 'share_id'>): boolean => share_id !== '';
+
 /** Returns a link that opens the test in a dialog over the list. The list keeps its filters and scroll position. */
 export const reportOf = ({ id }: RecordRow): LinkProps => ({
   to: '/skinmgr/recordsList',

@@ -11,7 +11,7 @@ import { isLate, type ListedRow, nameOf, type RecordRow, reportOf, STATUS_COLORS
 
 export const RECORD_COLUMNS: readonly Column<ListedRow>[] = [
   { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
-  { key: 'customer', title: 'records:column.customer', width: 208, ...NAME, Cell: Customer },
+  { key: 'customer', title: 'records:column.customer', width: 232, ...NAME, Cell: Customer },
   { ...text('device_no', 'records:column.device', { width: 116 }), key: 'device' },
   text('guide', 'records:column.guide', { width: 108 }),
   { key: 'test_time', title: 'records:column.test_time', width: 136, sort: 'test_time', Cell: TestTime },

@@ -32,7 +32,7 @@ import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
-import { nameOf, type RecordRow, reportOf } from './record-row.ts';
+import { hasReport, nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
 import { exportOf, PHOTO_EXPORT, useRecordsExport } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
@@ -50,7 +50,12 @@ const idOf = ({ id }: RecordRow): string => id;
 const TOP = 8;
 
 const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
-  row('report', { icon: IconReportAnalytics, opens: true, to: reportOf }),
+  row('report', {
+    icon: IconReportAnalytics,
+    opens: true,
+    renamed: { label: 'action.test', when: (test) => !hasReport(test) },
+    to: reportOf,
+  }),
   row('customer', { icon: IconUserCircle, dialog: lazyDialog(dialogs, 'CustomerDialog') }),
   row('questions', { icon: IconListDetails, dialog: lazyDialog(dialogs, 'QuestionsDialog') }),
   row('note', { icon: IconNote, dialog: lazyDialog(() => import('./note-dialog.tsx'), 'NoteDialog') }),

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { MAX_SOLD_GOODS, MAX_SOLD_NUM } from '@skin-mirror/shared/record/record.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
+import { GoodsSearch } from '../../ui/goods-search.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -17,9 +17,6 @@ import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { RecordDetail, RecordRow } from './record-row.ts';
-
-/** The most products that a search offers. */
-const MAX_OFFERED = 20;
 
 interface Product {
   readonly goods_id: number;
@@ -99,8 +96,14 @@ function SoldForm({ record, ...dialog }: Omit<DialogProps<RecordRow>, 'row'> & {
         </Stack>
       )}
       {mayFind && chosen.size < MAX_SOLD_GOODS && (
-        <OtherProduct
-          known={products}
+        <GoodsSearch
+          label={t('sold.other')}
+          description={<Text span>{t('sold.other_hint')}</Text>}
+          placeholder={t('sold.search')}
+          words={{ searching: t('sold.searching'), noneFound: t('sold.none_found') }}
+          maxDropdownHeight={240}
+          chosen={products.map(({ goods_id }) => goods_id)}
+          most={MAX_SOLD_GOODS}
           onPick={(product) => {
             setOthers((before) => [...before, product]);
             choose(product.goods_id, 1);
@@ -147,46 +150,5 @@ function ProductRow({ product: { goods_name, price }, num, onChoose, onLeaveOut 
         />
       )}
     </Group>
-  );
-}
-
-function OtherProduct({ known, onPick }: { known: readonly Product[]; onPick: (product: Product) => void }) {
-  const { t } = useTranslation('records');
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [q] = useDebouncedValue(search.trim(), 200);
-  const found = trpc.goods.list.useQuery(
-    { q, page: 1, pageSize: MAX_OFFERED },
-    { enabled: isOpen, placeholderData: (previous) => previous },
-  );
-  const offered = (found.data?.list ?? []).filter(({ goods_id }) => known.every((one) => one.goods_id !== goods_id));
-  const nothing = { value: '', label: t(found.isFetching ? 'sold.searching' : 'sold.none_found'), disabled: true };
-  return (
-    <Select
-      label={t('sold.other')}
-      description={<Text span>{t('sold.other_hint')}</Text>}
-      placeholder={t('sold.search')}
-      data={
-        offered.length > 0
-          ? offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))
-          : [nothing]
-      }
-      value={null}
-      onChange={(id) => {
-        const picked = offered.find(({ goods_id }) => String(goods_id) === id);
-        if (!picked) return;
-        onPick(picked);
-        setSearch('');
-      }}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpen(true)}
-      // Shows all options, because the server has already filtered them.
-      filter={({ options }) => options}
-      comboboxProps={{ withinPortal: false }}
-      maxDropdownHeight={240}
-      openOnFocus={false}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationProblems, sendingProblems } from './register-check.ts';
+import { contactProblems, registrationProblems } from './register-check.ts';
 
 const right = {
   agreement: true,
@@ -36,9 +36,8 @@ describe('a registration', () => {
 });
 
 describe('a code for a registration', () => {
-  it('is sent after the agreement, to a right contact', () => {
-    expect(sendingProblems(right, 'mobile')).toEqual({});
-    expect(Object.keys(sendingProblems({ ...right, agreement: false }, 'mobile'))).toEqual(['agreement']);
-    expect(Object.keys(sendingProblems({ ...right, mobile: '1' }, 'mobile'))).toEqual(['mobile']);
+  it('is sent to a right contact, before the agreement too', () => {
+    expect(contactProblems({ ...right, agreement: false }, 'mobile')).toEqual({});
+    expect(Object.keys(contactProblems({ ...right, mobile: '1' }, 'mobile'))).toEqual(['mobile']);
   });
 });

@@ -23,7 +23,7 @@ export type Registration = {
 
 /** Returns the errors of the form by field. If the user hasn't accepted the agreement, that is the only error. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {
-  if (!values.agreement) return agreementProblems(values);
+  if (!values.agreement) return { agreement: { code: 'AGREEMENT_REQUIRED' } };
   return problemsOf(values, {
     user_acct: [required('username'), userAcctRule],
     password: [required(), passwordRule],
@@ -33,9 +33,6 @@ export function registrationProblems(values: Registration, kind: ContactKind): F
   });
 }
 
-export function sendingProblems(values: Registration, kind: ContactKind): FieldProblems {
-  return { ...agreementProblems(values), ...problemsOf(values, { [kind]: [required(), contactRule(kind)] }) };
-}
-
-const agreementProblems = ({ agreement }: Registration): FieldProblems =>
-  agreement ? {} : { agreement: { code: 'AGREEMENT_REQUIRED' } };
+/** Returns the errors of what a code can be sent to. */
+export const contactProblems = (values: Registration, kind: ContactKind): FieldProblems =>
+  problemsOf(values, { [kind]: [required(), contactRule(kind)] });

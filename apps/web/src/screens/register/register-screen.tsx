@@ -14,7 +14,7 @@ import { useContactKind } from '../../ui/credential/use-contact-kind.ts';
 import { UsernameField } from '../../ui/credential/username-field.tsx';
 import { CodeField } from '../../ui/verify-code/code-field.tsx';
 import { lastRecipient } from '../../ui/verify-code/use-countdown.ts';
-import { type Registration, registrationProblems, sendingProblems } from './register-check.ts';
+import { contactProblems, type Registration, registrationProblems } from './register-check.ts';
 
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'shared']);
@@ -56,10 +56,6 @@ export function RegisterScreen() {
   const { form, field, showProblems, showRefusal } = edit;
   return (
     <AccountPage name="register" edit={edit} links={{ '/login': t('sign_in'), '/apply': t('apply') }}>
-      <div>
-        <Checkbox label={t('agree')} {...form.getInputProps('agreement', { type: 'checkbox' })} mb={6} />
-        <AgreementLinks />
-      </div>
       <UsernameField {...form.getInputProps('user_acct')} />
       <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('repwd')} />
       <ContactField key={kind} kind={kind} {...form.getInputProps(kind)} />
@@ -67,7 +63,7 @@ export function RegisterScreen() {
         biz={VERIFY_BIZ.register}
         kind={kind}
         recipient={form.values[kind]}
-        mayBeSent={() => showProblems(sendingProblems(form.getValues(), kind))}
+        mayBeSent={() => showProblems(contactProblems(form.getValues(), kind))}
         onRefused={showRefusal}
         {...field('sms_code')}
       />
@@ -87,6 +83,10 @@ export function RegisterScreen() {
         autoComplete="off"
         maxLength={64}
       />
+      <div>
+        <Checkbox label={t('agree')} {...form.getInputProps('agreement', { type: 'checkbox' })} mb={6} />
+        <AgreementLinks />
+      </div>
     </AccountPage>
   );
 }

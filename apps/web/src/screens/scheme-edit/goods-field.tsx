@@ -1,11 +1,11 @@
-import { Box, Group, Select, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Box, Group, Stack } from '@mantine/core';
 import { MAX_STEP_GOODS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { GoodsSearch } from '../../ui/goods-search.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
@@ -14,9 +14,6 @@ import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
-
-/** The list shows at most this number of products. The user can search for others. */
-const MAX_OFFERED = 20;
 
 interface GoodsFieldProps extends FieldProps<number[]> {
   goods: LoadedGoods;
@@ -67,58 +64,28 @@ interface PickerProps extends Pick<GoodsFieldProps, 'error' | 'data-path'> {
 function Picker({ chosen, onPick, ...field }: PickerProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const isFull = chosen.length >= MAX_STEP_GOODS;
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [q] = useDebouncedValue(search.trim(), 200);
-  const found = trpc.goods.list.useQuery(
-    { q, page: 1, pageSize: MAX_OFFERED + MAX_STEP_GOODS },
-    { enabled: isOpen, placeholderData: (previous) => previous },
-  );
-  const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, MAX_OFFERED);
-  const options = offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }));
-  /** A disabled option with a message, because a menu without options doesn't open. */
-  const nothing = { value: '', label: t(found.isFetching ? 'goods.searching' : 'goods.none_found'), disabled: true };
-  const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
   return (
-    <Select
+    <GoodsSearch
       label={t('shared:field.goods_ids')}
       description={t('goods.hint', { max: MAX_STEP_GOODS })}
       placeholder={isFull ? t('goods.full') : t('goods.search')}
+      words={{ searching: t('goods.searching'), noneFound: t('goods.none_found') }}
       {...field}
-      data={options.length > 0 ? options : [nothing]}
-      value={null}
-      onChange={(id) => {
-        const picked = byId(id);
-        if (!picked) return;
-        onPick(picked);
-        setSearch('');
-      }}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpen(true)}
-      // Shows all options, because the server has already filtered them.
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const goods = byId(option.value);
-        if (!goods) return option.label;
-        return (
-          <Group gap={10} flex={1} miw={0} wrap="nowrap">
-            <Thumbnail path={goods.goods_pic} size="2.25rem" />
-            <Box display="grid" flex={1} miw={0}>
-              <LinesCell hint={goods.goods_no}>{option.label}</LinesCell>
-            </Box>
-            {goods.shelf_status === 0 && <OffShelf />}
-          </Group>
-        );
-      }}
-      comboboxProps={{ withinPortal: false }}
+      chosen={chosen}
+      most={MAX_STEP_GOODS}
+      onPick={onPick}
+      renderGoods={(goods) => (
+        <Group gap={10} flex={1} miw={0} wrap="nowrap">
+          <Thumbnail path={goods.goods_pic} size="2.25rem" />
+          <Box display="grid" flex={1} miw={0}>
+            <LinesCell hint={goods.goods_no}>{goods.goods_name}</LinesCell>
+          </Box>
+          {goods.shelf_status === 0 && <OffShelf />}
+        </Group>
+      )}
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
-      // The form focuses this field after an error. The menu stays closed then, because it would cover the products
-      // below.
-      openOnFocus={false}
     />
   );
 }

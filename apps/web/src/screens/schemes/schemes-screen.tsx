@@ -56,10 +56,10 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
     UNTRANSLATED,
   ],
   columns: [
-    { key: 'name', title: 'shared:field.name', width: 184, always: true, card: 'head', Cell: Name },
-    { key: 'cycle_days', title: 'schemes:column.cycle', width: 84, Cell: Days },
-    { key: 'audience', title: 'schemes:column.audience', width: 132, Cell: Audience },
-    { key: 'triggers', title: 'shared:field.triggers', width: 184, Cell: Triggers },
+    { key: 'name', title: 'shared:field.name', width: 168, always: true, card: 'head', Cell: Name },
+    { key: 'cycle_days', title: 'schemes:column.cycle', width: 80, Cell: Days },
+    { key: 'audience', title: 'schemes:column.audience', width: 120, Cell: Audience },
+    { key: 'triggers', title: 'shared:field.triggers', width: 168, Cell: Triggers },
     number('steps', 'shared:field.steps', { width: 68 }),
     number('goods', 'shared:field.goods_ids'),
     badge('status', 'shared:field.status', {

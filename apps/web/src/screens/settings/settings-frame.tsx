@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -7,9 +6,11 @@ import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
 import { screenAt, useScreens } from '../../ui/screen/screen.ts';
 import { useSettingsSections } from '../../ui/screen/settings-pages.ts';
+import { TitleInMenu } from '../../ui/title-in-menu.ts';
 import classes from './settings.module.css';
 
 const MARKETING = 'marketing';
+const HISTORY = '/skinmgr/settingsHistory';
 const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: false } };
 
 export function SettingsFrame() {
@@ -36,38 +37,43 @@ export function SettingsFrame() {
       })}
     </LinkRow>
   );
+  const isHistory = pathname === HISTORY;
   return (
     <>
-      {sections.length > 0 && (
-        <Stack component="nav" gap="xs" mb="md" aria-label={t(isMarketing ? 'marketing_pages' : 'pages')}>
-          <div className={classes.groups}>
-            {isMarketing && pages}
-            {groups.length > 0 && (
-              <LinkRow current={pathname}>
-                {groups.map(({ key, pages: [first] }) => (
-                  <li key={key}>
-                    <Link
-                      to={first?.to ?? '/skinmgr/config'}
-                      className={classes.group}
-                      data-current={key === current?.key || undefined}
-                      activeOptions={{ includeSearch: false }}
-                    >
-                      {t(`group.${key}`)}
-                    </Link>
-                  </li>
-                ))}
-              </LinkRow>
-            )}
-            <Link to="/skinmgr/settingsHistory" search={{ area: page && (page.area ?? 'config') }} {...PAGE_LINK}>
-              <IconHistory size={18} stroke={1.6} aria-hidden />
-              {t('history')}
-            </Link>
-          </div>
-          {!isMarketing && pages}
-        </Stack>
-      )}
-      <PublishState />
-      <Outlet />
+      <div className={classes.top}>
+        {sections.length > 0 && (
+          <nav aria-label={t(isMarketing ? 'marketing_pages' : 'pages')} className={classes.menu}>
+            <div className={classes.groups}>
+              {isMarketing && pages}
+              {groups.length > 0 && (
+                <LinkRow current={pathname}>
+                  {groups.map(({ key, pages: [first] }) => (
+                    <li key={key}>
+                      <Link
+                        to={first?.to ?? '/skinmgr/config'}
+                        className={classes.group}
+                        data-current={key === current?.key || undefined}
+                        activeOptions={{ includeSearch: false }}
+                      >
+                        {t(`group.${key}`)}
+                      </Link>
+                    </li>
+                  ))}
+                </LinkRow>
+              )}
+              <Link to={HISTORY} search={{ area: page && (page.area ?? 'config') }} {...PAGE_LINK}>
+                <IconHistory size={18} stroke={1.6} aria-hidden />
+                {t('history')}
+              </Link>
+            </div>
+            {!isMarketing && pages}
+          </nav>
+        )}
+        <PublishState />
+      </div>
+      <TitleInMenu value={Boolean(pages) || isHistory}>
+        <Outlet />
+      </TitleInMenu>
     </>
   );
 }

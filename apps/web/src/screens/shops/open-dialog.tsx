@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { isUserAcct, USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
+import { isUserAcct } from '@skin-mirror/shared/identity/credential.ts';
 import { openingContract } from '@skin-mirror/shared/opening/opening.contract.ts';
 import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { IconTags } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { USERNAME } from '../../ui/credential/username-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -48,15 +49,7 @@ export function OpenDialog(dialog: DialogProps<undefined>) {
         required
         data-autofocus
       />
-      <TextInput
-        {...field('user_acct')}
-        description={t('open.account_hint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={USER_ACCT_LENGTH.max}
-        required
-      />
+      <TextInput {...field('user_acct')} {...USERNAME} description={t('open.account_hint')} autoComplete="off" />
       <NativeSelect {...field('locale')}>
         <LocaleOptions />
       </NativeSelect>

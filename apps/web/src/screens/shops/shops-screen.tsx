@@ -33,7 +33,7 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
     {
       key: 'features',
       title: 'shops:column.features',
-      width: 320,
+      width: 248,
       isEmpty: (row) => featuresOf(row).length === 0,
       Cell: Features,
     },

@@ -79,7 +79,6 @@ interface SwitchRowProps {
     | 'h5_show_cart'
     | 'h5_show_active'
     | 'countdown_status'
-    | 'second_factor'
     | 'show_simulated'
   >;
 }
@@ -158,6 +157,7 @@ const CHOICES = {
   age_type: [...shape.age_type.unwrap().values],
   moisture_mode: [...shape.moisture_mode.unwrap().values],
   quality_policy: shape.quality_policy.unwrap().options,
+  second_factor: [...shape.second_factor.unwrap().values],
 } as const;
 type ChoiceKey = keyof typeof CHOICES;
 /** The score of an example result. The example shows the effect of a setting. */

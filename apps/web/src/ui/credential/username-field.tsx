@@ -2,6 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useTranslation } from 'react-i18next';
 
+/** How every field for the user name of an account behaves. */
+export const USERNAME = {
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: USER_ACCT_LENGTH.max,
+  required: true,
+} as const;
+
 export function UsernameField(input: TextInputProps) {
   const { t } = useTranslation('shared');
   return (
@@ -9,10 +17,7 @@ export function UsernameField(input: TextInputProps) {
       name="username"
       label={t('field.username')}
       autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={USER_ACCT_LENGTH.max}
-      required
+      {...USERNAME}
       withAsterisk={false}
       size="md"
       {...input}

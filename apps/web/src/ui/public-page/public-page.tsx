@@ -13,7 +13,7 @@ interface PublicPageProps {
   heading: string;
   intro?: string;
   children: ReactNode;
-  links: Readonly<Partial<Record<'/login' | '/register' | '/forget' | '/apply', string>>>;
+  links?: Readonly<Partial<Record<'/login' | '/register' | '/forget' | '/apply', string>>>;
 }
 
 export function PublicPage({ page, heading, intro, children, links }: PublicPageProps) {
@@ -37,13 +37,15 @@ export function PublicPage({ page, heading, intro, children, links }: PublicPage
           <Title order={1}>{heading}</Title>
           {intro && <p className={classes.intro}>{intro}</p>}
           <div className={classes.content}>{children}</div>
-          <nav className={classes.links} aria-label={t('public.links')}>
-            {Object.entries(links).map(([to, text]) => (
-              <Link key={to} to={to}>
-                {text}
-              </Link>
-            ))}
-          </nav>
+          {links && (
+            <nav className={classes.links} aria-label={t('public.links')}>
+              {Object.entries(links).map(([to, text]) => (
+                <Link key={to} to={to}>
+                  {text}
+                </Link>
+              ))}
+            </nav>
+          )}
         </main>
       </div>
     </div>

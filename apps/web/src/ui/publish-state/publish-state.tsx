@@ -10,7 +10,7 @@ const PublishLine = lazyPart(() => import('./publish-line.tsx'), 'PublishLine');
  * kept, so that the form doesn't move when the line appears.
  */
 export const PublishState = () => (
-  <Box mih="2rem">
+  <Box mih="1.75rem">
     <Suspense fallback={<span aria-busy="true" />}>
       <PublishLine />
     </Suspense>

@@ -60,6 +60,8 @@ interface Face {
 
 interface RowFace<Row> extends Face {
   readonly when?: (row: Row) => boolean;
+  /** Another name, as an i18next key, for the rows in which the action shows something else. */
+  readonly renamed?: { readonly label: string; readonly when: (row: Row) => boolean };
   /** True if a click on the row, or Enter, also runs the action. */
   readonly opens?: boolean;
   /** True if the row doesn't offer the action, because a cell already does, or because it is for many rows only. */

@@ -61,7 +61,8 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const actions = options.actions.filter(
     ({ can, shownTo }) => (!can || mayAccess(can, account)) && (shownTo?.(account) ?? true),
   );
-  const labelOf = ({ key, label = `action.${key}` }: ListAction<Row>) => label;
+  const labelOf = ({ key, label = `action.${key}`, renamed }: ListAction<Row>, row?: Row) =>
+    renamed && row !== undefined && renamed.when(row) ? renamed.label : label;
 
   const chosenOf = (chosen: readonly Row[], matching?: number): Chosen<Row> => ({
     count: matching ?? chosen.length,
@@ -102,11 +103,11 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         {parts.map(({ key, Part }) => Part && <Part key={key} row={row} />)}
         {first && (
           <RowButton
-            label={tools.t(`${labelOf(first)}_of`, { ...row, name })}
+            label={tools.t(`${labelOf(first, row)}_of`, { ...row, name })}
             to={first.link?.(row)}
             onClick={() => act(first, [row])}
           >
-            {t(labelOf(first))}
+            {t(labelOf(first, row))}
           </RowButton>
         )}
         {others.length > 0 && (
@@ -116,7 +117,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
             entries={() =>
               others.map((action) => ({
                 key: action.key,
-                label: t(labelOf(action)),
+                label: t(labelOf(action, row)),
                 icon: action.icon,
                 danger: action.danger,
                 to: action.link?.(row),
@@ -137,7 +138,11 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const firsts = last < 0 ? inRow : inRow.slice(0, last + 1);
   const widest = Math.max(
     0,
-    ...firsts.map((action) => (action.Part ? PART_WIDTH : textWidth(t(labelOf(action))) + 20)),
+    ...firsts.flatMap(({ renamed, ...action }) =>
+      action.Part
+        ? PART_WIDTH
+        : [labelOf(action), ...(renamed ? [renamed.label] : [])].map((label) => textWidth(t(label)) + 20),
+    ),
   );
   const width = 20 + widest + (inRow.length > 1 ? MENU_WIDTH : 0);
   const hasColumn = inRow.length > 0;

@@ -85,7 +85,7 @@ export function Views({ name, search, open, read }: ViewsState) {
           </button>
         ))}
       </nav>
-      <ViewTools list={name} {...{ kept, active, isChanged, hasDefault, open }} />
+      <ViewTools list={name} kept={kept} active={active} isChanged={isChanged} hasDefault={hasDefault} open={open} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
-import { IconNote, IconReportAnalytics, IconShoppingBag } from '@tabler/icons-react';
+import { IconEye, IconNote, IconReportAnalytics, IconShoppingBag } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { lazyDialog, type OpenDialog } from '../../../ui/lazy-dialog.tsx';
 import { OVER_LIST, RowLink } from '../../../ui/resource/cells.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { UnsentNote } from '../../../ui/unsent-notes.ts';
-import { type ListedRow, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import { hasReport, type ListedRow, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './today.module.css';
 
 const NoteDialog = lazyDialog(() => import('./today-note-dialog.tsx'), 'TodayNoteDialog');
@@ -66,11 +66,13 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
       <div className={classes.actions}>
         <Button
           variant="default"
-          leftSection={<IconReportAnalytics size={18} aria-hidden />}
-          aria-label={t('report_of', { name })}
+          leftSection={
+            hasReport(record) ? <IconReportAnalytics size={18} aria-hidden /> : <IconEye size={18} aria-hidden />
+          }
+          aria-label={t(hasReport(record) ? 'report_of' : 'records:action.test_of', { name })}
           renderRoot={(root) => <Link {...OVER_LIST} {...reportOf(record)} preload={false} {...root} />}
         >
-          {t('report')}
+          {t(hasReport(record) ? 'report' : 'records:action.test')}
         </Button>
         <Button
           variant="default"

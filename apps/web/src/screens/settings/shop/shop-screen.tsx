@@ -8,17 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { PictureRow } from '../../../ui/config/picture-row.tsx';
-import { SettingRow, SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
+import { ChoiceRow, SettingRow, SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
 import { RetentionRow } from './retention-row.tsx';
 
 const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
-const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
-type ChoiceKey = (typeof CHOICES)[number];
+const LISTS = ['timezone', 'currency', 'default_locale'] as const;
+type ListKey = (typeof LISTS)[number];
 const KEYS = [
   ...TEXTS,
   'shop_picture',
-  ...CHOICES,
+  ...LISTS,
   'retention_days',
   'second_factor',
   'show_simulated',
@@ -35,11 +35,11 @@ export function ShopScreen() {
             <TextRow key={key} field={form.field(key)} />
           ))}
           <PictureRow field={form.field('shop_picture')} disabled={form.isSaving} />
-          {CHOICES.map((key) => (
-            <ChoiceRow key={key} field={form.field(key)} saved={String(values[key])} />
+          {LISTS.map((key) => (
+            <ListRow key={key} field={form.field(key)} saved={String(values[key])} />
           ))}
           <RetentionRow field={form.field('retention_days')} />
-          <SwitchRow field={form.field('second_factor')} />
+          <ChoiceRow field={form.field('second_factor')} />
           <SwitchRow field={form.field('show_simulated')} />
         </SettingRows>
       )}
@@ -81,7 +81,7 @@ function TextRow({ field }: { field: ConfigField<(typeof TEXTS)[number]> }) {
 }
 
 /** Chooses from a list. Adds the saved value if the browser's list doesn't contain it. */
-function ChoiceRow({ field, saved }: { field: ConfigField<ChoiceKey>; saved: string }) {
+function ListRow({ field, saved }: { field: ConfigField<ListKey>; saved: string }) {
   const { setting, value, isChanged, change } = field;
   const language = currentLanguage();
   const options = useMemo(() => optionsOf(setting, language, saved), [setting, language, saved]);
@@ -100,7 +100,7 @@ function ChoiceRow({ field, saved }: { field: ConfigField<ChoiceKey>; saved: str
   );
 }
 
-function optionsOf(setting: ChoiceKey, language: string, saved: string): { value: string; label: string }[] {
+function optionsOf(setting: ListKey, language: string, saved: string): { value: string; label: string }[] {
   if (setting === 'default_locale') return LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
   if (setting === 'currency') {
     const names = new Intl.DisplayNames(language, { type: 'currency' });
