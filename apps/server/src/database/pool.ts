@@ -151,7 +151,7 @@ const MAX_NAMED_VALUES = 12;
 
 /** Names a statement, so that each connection prepares it only once. */
 const statementNameGenerator = ({ sql, args }: { readonly sql: string; readonly args: readonly unknown[] }) =>
-  args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
+  args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha256').update(sql).digest('base64url')}`;
 
 const { builtins } = pg.types;
 
