@@ -124,7 +124,7 @@ const IN_A_SHOP_OF_ITS_OWN: readonly string[] = [
 
 type Change = readonly [statement: string, idOf: (row: Row) => unknown];
 
-/** What happened to a row before an operation can find it. */
+/** The change that a row needs before an operation can find it. */
 const HAPPENED_BEFORE: Readonly<Record<string, Change>> = {
   'goods.restore': ['update goods set deleted_at = now() where goods_id = $1', (row) => row.goods_id],
   'scheme.restore': ['update scheme set deleted_at = now() where scheme_id = $1', (row) => row.scheme_id],

@@ -1241,6 +1241,8 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
+/** Only for the product that takes off the make-up that the customer wears every day. */
+readonly is_make_up_remover?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;
 /** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */

@@ -69,17 +69,21 @@ export async function visit(
   path: string,
   { shown = LOADED, window, line }: { readonly shown?: string; readonly window: Window; readonly line?: Line },
 ): Promise<Visit> {
-  const page = await openPage(site, window, path !== '/login');
+  const page = await openPage(site, window, path.startsWith('/skinmgr/'));
   try {
     const session = await page.context().newCDPSession(page);
     const traffic = await watchTraffic(session);
     if (line) await slowDown(session, line);
     await page.goto(path, { waitUntil: 'commit' });
-    const found = await page.waitForFunction(
-      (selector) => document.querySelector(selector) && performance.now(),
-      shown,
-      { polling: 'raf', timeout: 60_000 },
-    );
+    const found = await page
+      .waitForFunction((selector) => document.querySelector(selector) && performance.now(), shown, {
+        polling: 'raf',
+        timeout: 60_000,
+      })
+      .catch(async (cause: unknown) => {
+        const text = await page.locator('body').textContent();
+        throw new Error(`${path} at ${page.url()} never shows ${shown}: ${text?.slice(0, 200)}`, { cause });
+      });
     const time = Number(await found.jsonValue());
     await traffic.quiet();
     const { shift, firstRow } = await page.evaluate((row) => {

@@ -144,4 +144,31 @@ export const OFFER_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'draw-past-the-day',
+    says: 'a mobile number may draw once more than the limit of a day',
+    probes: ['offers'],
+    finds: ['differs draw most draws of a customer'],
+    edits: [
+      edit(DRAW, 'count >= promotion.daily_limit', 'count > promotion.daily_limit'),
+      edit(
+        `${SERVER}/draw/run-draw.ts`,
+        "count >= running.daily_limit ? 'daily'",
+        "count > running.daily_limit ? 'daily'",
+      ),
+    ],
+  },
+  {
+    name: 'coupon-a-day-longer',
+    says: 'everybody reads that a coupon ends a day later',
+    probes: ['offers'],
+    finds: ['differs offer days', 'differs coupon terms'],
+    edits: [
+      edit(
+        `${SERVER}/coupon/claim.store.ts`,
+        "to_char(c.end_time, 'YYYY-MM-DD') as end_time`",
+        "to_char(c.end_time + 1, 'YYYY-MM-DD') as end_time`",
+      ),
+    ],
+  },
 ];

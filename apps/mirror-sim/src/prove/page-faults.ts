@@ -220,7 +220,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'tests-of-nobody',
     says: 'tests without a guide count for nobody',
-    probes: ['days'],
+    // No test of this scenario names a guide.
+    probes: ['offers'],
     finds: ['differs overview tests today', 'differs overview tests yesterday'],
     edits: [edit(`${SERVER}/dashboard/dashboard.store.ts`, 'and d.user_id = 0))', 'and d.user_id = -1))')],
   },
@@ -252,5 +253,12 @@ export const PAGE_FAULTS: readonly Fault[] = [
     probes: ['days'],
     finds: ['differs record.list found by another level'],
     edits: [edit(`${SERVER}/record/record-filter.ts`, '=> `@.level ==', '=> `@.level >=')],
+  },
+  {
+    name: 'sold-for-unsold',
+    says: 'the filter of sales is turned round',
+    probes: ['days'],
+    finds: ['differs record.list found by sale', 'differs record.list found by no sale'],
+    edits: [edit(`${SERVER}/record/record-filter.ts`, "isSold: input.sold === 'yes'", "isSold: input.sold !== 'yes'")],
   },
 ];

@@ -33,7 +33,7 @@ devices: [{ device_no: auto }, { device_no: auto }]
 guides: [${guide}]
 customers:
   - { id: walk-ins, count: 40 }
-  - { id: regular, persona: { sex: 0, age: 41 } }
+  - { id: regular, persona: { sex: 0, age: 41, mobile: '13700000041' } }
   - { id: twice, persona: { mobile: '13900000004' } }
   - { id: no-face, persona: { mobile: '13900000001' } }
 steps:
@@ -43,7 +43,7 @@ steps:
     times: 3
     spread: true
     steps: [{ do: upload, customer: walk-ins, photos: shared }]
-  - { do: series, customer: regular, days: [-2, 0], photos: shared }
+  - { do: series, customer: regular, days: [-2, -1, 0], photos: shared }
   - { do: register, customer: walk-ins }
   - { do: capture, photos: shared }
   - { do: finish }
@@ -55,13 +55,14 @@ steps:
   - { do: finish }
 `;
 
-/** A promotion with a prize that soon runs out, a coupon with codes of their own, and a shop whose customers scan first. */
+/** A promotion with a prize that soon runs out, a coupon with codes of their own, a customer who wants both twice, and scans. */
 const OFFERS = () => `
 name: probe-offers
 devices: [{ device_no: auto }]
-customers: [{ id: walk-ins, count: 60 }]
+customers: [{ id: walk-ins, count: 60 }, { id: regular }]
 steps:
   - do: promote
+    daily_limit: 1
     prizes:
       - { name: Spa, level: 1, probability: 5, stock: 1 }
       - { name: Cream, level: 2, probability: 95, stock: 1 }
@@ -74,6 +75,13 @@ steps:
       - { do: draw }
       - { do: claim }
       - { do: redeem }
+  - { do: upload, customer: regular, photos: none, declines_photos: true }
+  - { do: draw }
+  - { do: claim }
+  - { do: upload, customer: regular, photos: none, declines_photos: true }
+  - { do: draw }
+  - { do: claim }
+  - { do: expect, code: 11001 }
   - { do: set, values: { qr_process: 2 } }
   - do: loop
     times: 2
@@ -89,8 +97,9 @@ steps:
 const DRAWS = () => `
 name: probe-draws
 devices: [{ device_no: auto }]
-customers: [{ id: walk-ins, count: 60 }]
+customers: [{ id: walk-ins, count: 60 }, { id: regular, persona: { sex: 0, age: 41, mobile: '13700000041' } }]
 steps:
+  - { do: upload, customer: regular, photos: none, declines_photos: true }
   - do: promote
     prizes:
 ${[1, 2, 3, 4, 5, 1, 2].map((level, at) => `      - { name: Prize ${at + 1}, level: ${level}, probability: 14, stock: 100 }`).join('\n')}

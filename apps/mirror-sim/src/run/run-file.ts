@@ -53,6 +53,9 @@ const runFile = z.object({
 /** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
 
+/** The calls that send a test. Others may be refused afterwards. */
+const OF_TEST: ReadonlySet<string> = new Set(['register', 'capture', 'finish', 'upload']);
+
 export const LAST_RUN = 'last-run.json';
 const LAST_TRACE = 'last-trace.ndjson';
 const DAYS = 'days.json';
@@ -70,7 +73,7 @@ export async function keepRun(
       number: visit.number,
       device_no,
       ...(delivery.analysis_id !== undefined && { analysis_id: delivery.analysis_id }),
-      is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
+      is_refusal_expected: visit.calls.some((call) => OF_TEST.has(call.do) && call.expect.code !== undefined),
       is_finished: names.includes('finish') || names.includes('upload'),
       is_whole: names.includes('upload'),
       is_stored: delivery.is_stored,

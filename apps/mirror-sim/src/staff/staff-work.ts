@@ -6,6 +6,7 @@ import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
 import type { Problem } from '../messages.ts';
 import type { Persona } from '../person/personas.ts';
+import { differing } from '../problems.ts';
 import type { StaffStep } from '../scenario/steps.ts';
 import { eraseCustomer, mergeCustomers } from './customer-work.ts';
 import { importGoods } from './import-work.ts';
@@ -43,7 +44,7 @@ export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Ma
       await endPromotions(place);
       return {};
     case 'offer':
-      return { coupon_id: await offer(step, place) };
+      return offer(step, place);
     case 'erase':
       return { problem: await eraseCustomer(step, place) };
     case 'merge':
@@ -109,13 +110,13 @@ const LONGEST_NAME = 30;
 async function offer(
   { name, total }: Extract<StaffStep, { do: 'offer' }>,
   { staff, now, timezone, seed }: Workplace,
-): Promise<number> {
+): Promise<Made> {
   // Only the customers of this run may claim it, so that its claims can be counted.
   const own = `${name} ${seed}`.slice(0, LONGEST_NAME);
   await staff.ask(configContract, 'config', 'update', { coupon_status: 1 });
   const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: own, state: 'running', page: 1 });
   const found = list.find((coupon) => coupon.name === own);
-  if (found) return found.id;
+  if (found) return { coupon_id: found.id };
   const today = shopDay(now, timezone);
   const { id } = await staff.ask(couponContract, 'coupon', 'save', {
     name: own,
@@ -126,7 +127,11 @@ async function offer(
     end_time: today,
     ...(total !== undefined && { total }),
   });
-  return id;
+  const saved = (await staff.ask(couponContract, 'coupon', 'list', { q: own, page: 1 })).list.find(
+    (coupon) => coupon.id === id,
+  );
+  const [problem] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
+  return { coupon_id: id, ...(problem && { problem }) };
 }
 
 /** The recommended size of a prize's picture, in pixels. */

@@ -76,7 +76,7 @@ async function tryForged(reader: Reader, own: string): Promise<Problem[]> {
   return report ? [problem('problem.forged', { call: 'report' })] : [];
 }
 
-async function openReport(reader: Reader, shareId: string) {
+export async function openReport(reader: Reader, shareId: string) {
   const answer = await reader.json(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`);
   const read = sharedReport.safeParse(answer.report);
   const [issue] = read.error?.issues ?? [];

@@ -25,6 +25,7 @@ import { verifySearch } from './verify-search.ts';
 import { listedRows, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
+import { verifyTrends } from './verify-trend.ts';
 
 export interface OwnShop {
   readonly staff: Staff;
@@ -87,8 +88,9 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
   found.add(inShop);
   found.add(await verifyMirrors(shop.staff, run));
-  found.add(await verifySearch(shop.staff, run.tests, inShop.rows, shop.settings.timezone));
-  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
+  found.add(await verifySearch(shop.staff, run.tests, inShop.rows, shop.settings.timezone, results));
+  found.add(await verifyTrends(shop.staff, reader, seen, inShop.rows, shop.settings.timezone));
+  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language), inShop.rows);
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const readAll = (to: Day) => listedRows(shop.staff, to);
@@ -97,7 +99,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const hasOwn = await isAdvanced(shop.staff);
   for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
     const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
-    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts));
+    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts, test.start.questions));
   }
   const strays = checkStrays(run, inShop.rows, asked.ledger);
   found.add(strays.found);

@@ -10,11 +10,12 @@ import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.t
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import { inAddress } from '../run/screen.ts';
 
 const { messages } = builtInTexts('en');
 const { serverMessages } = builtInTexts('en');
 
-/** The columns that are compared. The simulator knows neither products nor notes. */
+/** The columns that are compared. */
 const COLUMNS = [
   'id',
   'test_time',
@@ -26,6 +27,8 @@ const COLUMNS = [
   'score',
   'scores',
   'questions',
+  'goods',
+  'report',
 ] as const satisfies readonly RecordExportColumn[];
 export const EXPORTED = JSON.stringify(COLUMNS);
 
@@ -48,16 +51,27 @@ export function checkExportedRow(
   row: RecordRow,
   { header, cells }: { readonly header: readonly string[]; readonly cells: readonly string[] | undefined },
   words: ExportWords,
+  goods: readonly string[],
 ): Problem[] {
   if (!cells) return [problem('problem.missing', { call: 'export' })];
   const wanted = expectedCells(test, row, words);
   const others = cells[header.indexOf(table.other_scores)] ?? '';
+  const share = cells[header.indexOf(table.report)] ?? '';
   const problems = wanted.flatMap(([what, text, result]) => {
     const index = header.indexOf(what);
     if (index < 0 && result !== undefined && (text === '' || others.includes(result))) return [];
     return differs(what, text, index < 0 ? 'no such column' : withoutMark(cells[index] ?? '', text));
   });
-  return [...differs('cells', header.length, cells.length), ...problems];
+  return [
+    ...differs('cells', header.length, cells.length),
+    ...problems,
+    ...differs(
+      table.goods,
+      goods.join(table.separator),
+      withoutMark(cells[header.indexOf(table.goods)] ?? '', goods.join(table.separator)),
+    ),
+    ...differs(table.report, row.share_id, share === '' ? '' : inAddress(share, 'shareId')),
+  ];
 }
 
 /** A text that begins like a formula has an apostrophe before it. */

@@ -1,8 +1,10 @@
-import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { couponContract, type couponTerms } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import type { z } from 'zod';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -11,6 +13,8 @@ import type { KeptDraw, KeptPromotion } from '../run/kept-offers.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
+
+import { mobileOf } from './verify-people.ts';
 
 type DrawnTest = KeptTest & { readonly draw: KeptDraw };
 type Log = Awaited<ReturnType<Phone['verify']>>;
@@ -23,7 +27,18 @@ export interface OfferFindings {
 }
 
 /** Checks the draws and the claimed coupons of a run. */
-export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Promise<OfferFindings> {
+export async function verifyOffers(
+  run: RunFile,
+  staff: Staff,
+  phone: Phone,
+  rows: readonly Pick<RecordRow, 'id' | 'customer_id' | 'share_id'>[],
+): Promise<OfferFindings> {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  // Two numbers may be one customer since a merge, and people of one household share a number.
+  const customerOf = (test: KeptTest) => {
+    const id = rowOf.get(test.analysis_id ?? '')?.customer_id ?? null;
+    return id === null ? null : `${id} ${mobileOf(test)}`;
+  };
   const drawn = run.tests.filter((test): test is DrawnTest => test.draw !== undefined);
   const ofTests = new Map<number, Problem[]>();
   const others: { about: string; problem: Problem }[] = [];
@@ -36,6 +51,7 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
     const wanted = run.promotions.find((one) => one.act_id === act_id);
     const findings = [
       ...checkStock(shown.prizes, tests),
+      ...(shown.daily_limit === null ? [] : atMost(differs, 'draws', shown.daily_limit, tests.map(customerOf))),
       ...(wanted ? checkPrizes(wanted, shown.prizes, log) : []),
       ...(log ? await checkLog(log) : []),
     ];
@@ -45,10 +61,43 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
   const claims = run.tests.flatMap(({ claim }) => claim ?? []);
   for (const coupon_id of new Set(claims.map((claim) => claim.coupon_id))) {
     const row = await couponRow(staff, coupon_id);
-    const found = checkClaims(run, coupon_id, row);
+    const claiming = run.tests.filter(({ claim }) => claim?.coupon_id === coupon_id);
+    const share_id = rowOf.get(claiming[0]?.analysis_id ?? '')?.share_id;
+    const offered = share_id ? (await phone.offered(share_id)).list.find(({ id }) => id === coupon_id) : undefined;
+    const found = [
+      ...checkClaims(run, coupon_id, row),
+      ...(row ? atMost(couponDiffers, 'claims', row.limit_per, claiming.map(customerOf)) : []),
+      ...(row && offered ? couponDiffers('terms', termsOf(row), termsOf(offered)) : []),
+    ];
     others.push(...found.map((one) => ({ about: `coupon ${row?.name ?? coupon_id}`, problem: one })));
   }
   return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
+}
+
+const couponDiffers = differing('coupon');
+
+/** A coupon promises the customer what the shop has written. Its name may be translated. */
+const termsOf = ({ type, value, min, currency, start_time, end_time }: Terms) => [
+  type,
+  value,
+  min,
+  currency,
+  start_time,
+  end_time,
+];
+type Terms = Omit<z.output<typeof couponTerms>, 'name'>;
+
+/** Finds customers who got something more often than the shop wants. All tests of a run come on one day. */
+function atMost(
+  differs: (what: string, expected: unknown, got: unknown) => Problem[],
+  what: string,
+  limit: number,
+  customers: readonly (string | null)[],
+): Problem[] {
+  const known = customers.filter((id) => id !== null);
+  const counts = [...Map.groupBy(known, (id) => id).values()].map((list) => list.length);
+  const most = Math.max(0, ...counts);
+  return most > limit ? differs(`most ${what} of a customer`, limit, most) : [];
 }
 
 const listedWinners = (staff: Staff, act_id: number): Promise<Winner[]> =>

@@ -139,14 +139,14 @@ describe('an export', () => {
   const check = (over: Readonly<Record<string, string>> = {}) => {
     const cells = { ...plain, ...over };
     const line = { header: Object.keys(cells), cells: Object.values(cells) };
-    return whats(checkExportedRow(test, row, line, words)).filter((what) => !String(what).endsWith('measured'));
+    return whats(checkExportedRow(test, row, line, words, [])).filter((what) => !String(what).endsWith('measured'));
   };
 
   it('has what the mirror sent in each cell', () => {
     expect(check()).toEqual([]);
     expect(check({ Age: '45', Mirror: 'SIM-2' })).toEqual(['Mirror', 'Age']);
     expect(check({ 'Test time': '2026-05-04 09:58:00' })).toEqual(['Test time']);
-    expect(checkExportedRow(test, row, { header: [], cells: undefined }, words).map(({ key }) => key)).toEqual([
+    expect(checkExportedRow(test, row, { header: [], cells: undefined }, words, []).map(({ key }) => key)).toEqual([
       'problem.missing',
     ]);
   });

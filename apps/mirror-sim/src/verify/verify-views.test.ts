@@ -13,6 +13,7 @@ import { checkPrizes } from './verify-offers.ts';
 import { checkOffsets } from './verify-offsets.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts } from './verify-texts.ts';
+import { checkTrend } from './verify-trend.ts';
 
 const whats = (problems: readonly { readonly details: Readonly<Record<string, string | number>> }[]) =>
   problems.map(({ details }) => details.what);
@@ -48,16 +49,20 @@ describe('a photo', () => {
 });
 
 describe('the overview', () => {
-  const rows = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
+  type Row = Pick<RecordRow, 'test_time' | 'arrive_time' | 'user_acct'>;
+  const rows: Row[] = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
   const day = (count: number, late: number) => new Map([['2026-05-04', { count, late }]]);
-  const about = (count_record: number, today: number) =>
+  const about = (count_record: number, today: number, main = 0) =>
     ({
       count_record,
       count_record_yesterday: 0,
-      sellers: [{ user_acct: 'lin', today, yesterday: 0 }],
+      sellers: [
+        { user_acct: 'lin', today, yesterday: 0 },
+        { user_acct: 'rose', today: main, yesterday: 0 },
+      ],
     }) as unknown as Parameters<typeof checkOverview>[0]['about'];
   const look = (count_record: number, today: number, count: number, late = 1) =>
-    checkOverview({ about: about(count_record, today), days: day(count, late) }, rows, {
+    checkOverview({ about: about(count_record, today), main: 'rose', days: day(count, late) }, rows, {
       timezone: 'UTC',
       today: '2026-05-04',
     }).others.map((one) => one.about);
@@ -68,6 +73,14 @@ describe('the overview', () => {
     expect(look(1, 1, 1, 0)).toEqual(['overview of 2026-05-04']);
     expect(look(4, 1, 1)).toEqual(['overview']);
     expect(look(1, 0, 1)).toEqual(['overview of lin']);
+    const alone = (main: number, user_acct = '') =>
+      checkOverview({ about: about(1, 0, main), main: 'rose', days: day(1, 1) }, [{ ...rows[0], user_acct } as Row], {
+        timezone: 'UTC',
+        today: '2026-05-04',
+      }).others.map((one) => one.about);
+    expect(alone(1)).toEqual([]);
+    expect(alone(0)).toEqual(['overview of rose']);
+    expect([alone(0, 'gone'), alone(1, 'never-known')]).toEqual([[], []]);
   });
 
   it('counts each customer of a month once, and those who came on an earlier day', () => {
@@ -221,7 +234,39 @@ describe('what the scenario and the shop have chosen', () => {
       ['acne/layer/3', { introduction: 'Some marks', advice: 'Cleanse', source: 'account', locale: 'en' } as const],
     ]);
     const shown = (introduction: string) => [{ dimension: 'acne', introduction, advice: 'Cleanse' }];
-    expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts)).toEqual([]);
-    expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts)).toHaveLength(1);
+    expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts, undefined)).toEqual([]);
+    expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts, undefined)).toHaveLength(1);
+  });
+});
+
+describe('the curve of a report', () => {
+  const score = (raw: number, offset: number, layer: 'layer' | 'deep' = 'layer') => ({
+    dimension: 'acne' as const,
+    layer,
+    raw,
+    offset,
+    score: raw + offset,
+  });
+  const earlier = new Map([
+    ['2026-05-01', [[score(40, 0)], [score(42, 0)]]],
+    ['2026-05-02', [[score(50, 0, 'deep')]]],
+  ]);
+  const look = (scores: (number | null)[], test_days = ['2026-05-01', '2026-05-02', '2026-05-04']) =>
+    whats(
+      checkTrend(
+        { test_days, lines: [{ key: 'acne', layer: 'layer', scores, smallest: 8 }] },
+        [score(60, 3)],
+        '2026-05-04',
+        earlier,
+      ),
+    );
+
+  it('has the scores of earlier days with the offsets of today', () => {
+    expect(look([43, null, 63])).toEqual([]);
+    expect(look([45, null, 63])).toEqual([]);
+    expect(look([40, null, 63])).toEqual(['acne layer of 2026-05-01']);
+    expect(look([43, 53, 63])).toEqual(['acne layer of 2026-05-02']);
+    expect(look([43, null, 60])).toEqual(['acne layer today']);
+    expect(look([43, null, 63], ['2026-05-01', '2026-05-03', '2026-05-04'])).toEqual(['days of nobody']);
   });
 });

@@ -33,7 +33,7 @@ export function PageHeader({ title, description, tip, isCompact, tabs, actions }
       </div>
     );
   return (
-    <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+    <Group justify="space-between" align="flex-end" gap="0.5rem 0.75rem" mb="md">
       <div className={isCompact ? classes.compact : undefined}>
         <Group gap={4} wrap="nowrap">
           <Title order={1}>{title}</Title>

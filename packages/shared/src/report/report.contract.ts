@@ -151,6 +151,8 @@ export const sharedReport = z.strictObject({
        * name them, or if only the routine needs the product.
        */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
+      /** Only for the product that takes off the make-up that the customer wears every day. */
+      is_make_up_remover: z.literal(true).optional(),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
       is_owned: z.boolean(),
       /** The language of each text that the shop didn't translate into the reader's. */

@@ -4,13 +4,13 @@ import { IconNews } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NEWS } from '../../lib/ahead.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
-const MAX_NEWS = 5;
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export const useNews = () => trpc.article.list.useQuery({ tag: 'news', pageSize: MAX_NEWS });
+export const useNews = () => trpc.article.list.useQuery(NEWS);
 
 /**
  * Shows the platform's news, one after another. Stays at one while the pointer or the focus is on it, and for readers

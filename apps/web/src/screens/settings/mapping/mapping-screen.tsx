@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { CoverageLink, useCoverage } from '../../../ui/coverage-link.tsx';
+import { CoverageLink } from '../../../ui/coverage-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -66,7 +66,6 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
   },
   idOf: ({ analysis_type }) => analysis_type,
   nameOf: ({ analysis_type }, { t }) => t(`shared:dimension.${analysis_type}`),
-  usePage: () => ({ actions: useCoverage() }),
   Above: OpenWanted,
   filters: [forMirror],
   columns: [
