@@ -48,6 +48,15 @@ const FAULTS: Readonly<Record<keyof Faults, string>> = {
   without_reason: 'treatments, eye care and masks without a reason',
   care_words: 'words of care level 4 at a better result',
   deep_seen: 'deep spots said to be seen',
+  active_twice: 'two main recommendations with an acid or retinol',
+  active_in_morning: 'acids or retinol in the morning',
+  active_unfit: 'acids or retinol beside a medicine or for red skin, spot gels beside a medicine',
+  light_moisturiser: 'gels or light lotions for dry skin or moisture below 50',
+  moisturiser_untrue: 'moisturisers without an effect for moisture',
+  wish_beside_focus: 'wishes behind other results that are among the first to care for',
+  taken_up_untrue: 'wishes taken up without a product that stays on the skin',
+  make_up_stays: 'make-up every day, and nothing takes it off',
+  mask_unfit: 'overnight masks for oily skin, clay for dry skin',
 };
 const faults = faultsOf((await demoTests()).slice(0, count));
 process.stdout.write('\n');

@@ -5,7 +5,8 @@ import {
   SEX,
   SKIN_TYPES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
-import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
+import type { StoredQuestion } from '@skin-mirror/shared/question/question.schema.ts';
+import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { CORE_ROLES } from '@skin-mirror/shared/recommendation/choose-goods.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
@@ -16,6 +17,7 @@ import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
 import { describe, expect, it } from 'vitest';
 import { matchableDemo } from '../../tests/factories/advice.ts';
 import { defaultCatalogue, demoCatalogue } from './demo-catalogue.ts';
+import { demoQuestions } from './demo-questions.ts';
 
 const products = demoCatalogue();
 const goods = products.map(matchableDemo);
@@ -92,6 +94,28 @@ describe('the demo catalogue', () => {
     }
   });
 
+  it('gives dry skin no gel and no light lotion, and every moisturiser moistens', () => {
+    for (const { goods_no, goods_name, effects, skin_types, step_role } of products) {
+      if (step_role === 'moisturise') expect(effects, goods_no).toContain('hydrating');
+      if (/Gel Cream|(Rice Dew|Fine Grain|Porcelain) Lotion/.test(goods_name.en)) {
+        expect(skin_types.length, goods_no).toBeGreaterThan(0);
+        expect(skin_types, goods_no).not.toContain('dry');
+      }
+    }
+    const creams = products.filter(({ goods_name }) => / Cream,/.test(goods_name.en));
+    expect(
+      creams.filter(({ skin_types, step_role }) => step_role === 'moisturise' && skin_types.includes('dry')).length,
+    ).toBeGreaterThan(5);
+  });
+
+  it('has nothing strong, and nothing for single spots, for skin with a doctor’s medicine', () => {
+    for (const { goods_no, goods_name, exclude_rules } of products) {
+      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel/.test(goods_name.en))
+        for (const option of ['prescribed', 'treated'])
+          expect(exclude_rules, goods_no).toContainEqual({ kind: 'answer', question: 'condition', option });
+    }
+  });
+
   it('has rich creams and oils for skin that isn’t oily, and care against age for adults', () => {
     for (const { goods_no, goods_name, skin_types, effects, step_role, age_min } of products) {
       if (/Rich Cream|Face Oil/.test(goods_name.en)) {
@@ -111,13 +135,25 @@ describe('the demo catalogue', () => {
       'allergy: acids',
       'allergy: fragrance',
       'allergy: sunscreen',
+      'calm: longer',
+      'concerns: redness',
       'condition: pregnant',
       'condition: prescribed',
       'condition: treated',
       'make_up: rarely',
+      'reaction: itch',
+      'reaction: peel',
+      'reaction: red',
     ]);
-    const asked = seedQuestions('en').flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
-    expect(asked).toEqual(expect.arrayContaining(answers));
+    const answersOf = (questions: readonly Pick<StoredQuestion, 'key' | 'options'>[]) =>
+      questions.flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
+    expect(answersOf(demoQuestions())).toEqual(expect.arrayContaining(answers));
+    const inNewShop = defaultCatalogue().flatMap(({ exclude_rules }) => exclude_rules);
+    expect(answersOf(storedSeeds())).toEqual(
+      expect.arrayContaining(
+        inNewShop.flatMap((rule) => (rule.kind === 'answer' ? `${rule.question}: ${rule.option}` : [])),
+      ),
+    );
     const retinol = products.find(({ goods_no }) => goods_no === 'ABL-02-SR');
     expect(retinol?.exclude_rules).toContainEqual({ kind: 'answer', question: 'condition', option: 'pregnant' });
   });

@@ -1,6 +1,7 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { QuestionKey } from '@skin-mirror/shared/question/built-in-questions.ts';
+import { REACTION_ANSWERS, type ReactionKey } from '@skin-mirror/shared/question/reaction.ts';
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
@@ -12,7 +13,7 @@ import { moonpebble } from './brand/moonpebble.ts';
 import { oakbourne } from './brand/oakbourne.ts';
 import { parasolHouse } from './brand/parasol-house.ts';
 import { snowquill } from './brand/snowquill.ts';
-import { type Container, PRODUCT_FORMATS, type ProductFormat, RICH, type Wording } from './product-format.ts';
+import { type Container, NOT_DRY, PRODUCT_FORMATS, type ProductFormat, RICH, type Wording } from './product-format.ts';
 import type { Active, Brand, ProductLine } from './product-line.ts';
 
 /** Invented brands. */
@@ -70,8 +71,17 @@ const LASTS_DAYS: Readonly<Record<StepRole, number | null>> = {
   other: null,
 };
 
-/** Returns every fifth product. They are enough to show recommendations, and few enough to look through. */
-export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
+/**
+ * Returns every fifth product. They are enough to show recommendations, and few enough to look through. Their rules name
+ * only built-in questions.
+ */
+export const defaultCatalogue = (): DemoProduct[] =>
+  demoCatalogue()
+    .filter((_, index) => index % 5 === 0)
+    .map((product) => ({ ...product, exclude_rules: product.exclude_rules.filter((rule) => !isAboutReactions(rule)) }));
+
+const isAboutReactions = (rule: ExcludeRule): boolean =>
+  rule.kind === 'answer' && REACTION_ANSWERS.some(([question]) => question === rule.question);
 
 function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format: ProductFormat): DemoProduct {
   const effects = effectsOf(line, format);
@@ -141,37 +151,43 @@ function effectsOf({ effects }: ProductLine, { lead, extra, only }: ProductForma
 }
 
 /** Returns the skin types that both the line and the format are for. */
-function skinTypesOf({ skin_types }: ProductLine, format: ProductFormat): readonly SkinType[] {
-  if (!skin_types || !format.skin_types) return skin_types ?? format.skin_types ?? [];
-  return skin_types.filter((type) => format.skin_types?.includes(type));
+function skinTypesOf(line: ProductLine, format: ProductFormat): readonly SkinType[] {
+  const ofFormat = isLight(line, format) ? NOT_DRY : format.skin_types;
+  if (!line.skin_types || !ofFormat) return line.skin_types ?? ofFormat ?? [];
+  return line.skin_types.filter((type) => ofFormat.includes(type));
 }
 
-const answered = (question: QuestionKey, ...options: string[]): ExcludeRule[] =>
+/** A lotion with one of these effects is rich enough for dry skin. */
+const NOURISHING: readonly GoodsTypeKey[] = ['barrier_repair', 'firming', 'anti_wrinkle'];
+
+const isLight = ({ effects }: ProductLine, { texture }: ProductFormat): boolean =>
+  texture === 'gel' || (texture === 'lotion' && !effects.some((effect) => NOURISHING.includes(effect)));
+
+const answered = (question: QuestionKey | ReactionKey, ...options: string[]): ExcludeRule[] =>
   options.map((option) => ({ kind: 'answer', question, option }));
+
+/** Skin that is being treated, or that a doctor treats, gets nothing strong beside it. */
+const NOT_FOR_TREATED = answered('condition', 'treated', 'prescribed');
+
+/** Acids and retinol aren't for skin that is red or stings easily, nor for customers who are pregnant. */
+const NOT_FOR_TENDER: readonly ExcludeRule[] = [
+  { kind: 'sensitive' },
+  { kind: 'level', dimension: 'sensitive', from: 3 },
+  ...answered('condition', 'pregnant'),
+  ...NOT_FOR_TREATED,
+  ...answered('concerns', 'redness'),
+  ...answered('allergy', 'acids'),
+  ...REACTION_ANSWERS.flatMap(([question, options]) => answered(question, ...options)),
+];
 
 /**
  * Products with strong ingredients are not recommended to customers who have sensitive skin, are too young, are
  * pregnant, or whose skin is being treated.
  */
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
-  retinol: [
-    { kind: 'sensitive' },
-    { kind: 'level', dimension: 'sensitive', from: 3 },
-    { kind: 'age_below', age: 25 },
-    ...answered('condition', 'pregnant', 'treated', 'prescribed'),
-  ],
-  acid: [
-    { kind: 'sensitive' },
-    { kind: 'level', dimension: 'sensitive', from: 3 },
-    { kind: 'age_below', age: 16 },
-    ...answered('condition', 'pregnant', 'treated', 'prescribed'),
-    ...answered('allergy', 'acids'),
-  ],
-  vitamin_c: [
-    { kind: 'sensitive' },
-    { kind: 'level', dimension: 'sensitive', from: 3 },
-    ...answered('condition', 'treated'),
-  ],
+  retinol: [{ kind: 'age_below', age: 25 }, ...NOT_FOR_TENDER],
+  acid: [{ kind: 'age_below', age: 16 }, ...NOT_FOR_TENDER],
+  vitamin_c: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, ...NOT_FOR_TREATED],
 };
 
 /** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
@@ -180,20 +196,23 @@ const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care
 /** Clearly red skin bears neither acids nor clay. */
 const NOT_FOR_REDNESS: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 3 };
 
+/** Light products don't hold the moisture of dry skin. */
+const NOT_FOR_THIRST: ExcludeRule = { kind: 'level', dimension: 'water', from: 3 };
+
 /** Rich products feed breakouts. */
 const NOT_FOR_BREAKOUTS: ExcludeRule = { kind: 'level', dimension: 'acne', from: 3 };
 
-function excludeRules(
-  { active, gentle, is_scented, effects }: ProductLine,
-  { role, concentrated, removes_make_up, degreasing, skin_types }: ProductFormat,
-): ExcludeRule[] {
-  const isStrong = active !== undefined && concentrated === true;
+function excludeRules(line: ProductLine, format: ProductFormat): ExcludeRule[] {
+  const { active, gentle, is_scented, effects } = line;
+  const { role, concentrated, removes_make_up, degreasing, skin_types, on_spots } = format;
+  const isStrong = active === 'acid' || (active !== undefined && concentrated === true);
   const isDegreasing = degreasing || (DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle);
   return [
     ...(isStrong ? EXCLUDE_RULES[active] : []),
-    ...(!isStrong && (isDegreasing || active === 'acid' || is_scented) ? [{ kind: 'sensitive' } as const] : []),
-    ...(!isStrong && (degreasing || active === 'acid') ? [NOT_FOR_REDNESS] : []),
-    ...(!isStrong && active === 'acid' ? answered('allergy', 'acids') : []),
+    ...(!isStrong && (isDegreasing || is_scented) ? [{ kind: 'sensitive' } as const] : []),
+    ...(!isStrong && degreasing ? [NOT_FOR_REDNESS] : []),
+    ...(!isStrong && on_spots ? NOT_FOR_TREATED : []),
+    ...(isLight(line, format) ? [NOT_FOR_THIRST] : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
     ...(removes_make_up ? answered('make_up', 'rarely') : []),
     ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),

@@ -28,7 +28,7 @@ export interface DemoScheme {
 const EVERY_MORNING = { zh: '每天早上', en: 'every morning' } as const;
 const EVERY_EVENING = { zh: '每天晚上', en: 'every evening' } as const;
 
-/** Two example schemes with products of the demo catalogue. */
+/** Example schemes with products of the demo catalogue. */
 export const DEMO_SCHEMES: readonly DemoScheme[] = [
   {
     name: { zh: '油痘肌四周调理方案', en: 'Four weeks for oily, blemished skin' },
@@ -106,14 +106,32 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
       },
     ],
   },
-  {
+  firming({
     name: { zh: '紧致淡纹八周方案', en: 'Eight weeks for firmness and fine lines' },
+    skin_types: ['dry', 'neutral'],
+    moisturiser: { zh: '面霜', en: 'cream', goods_no: 'ABL-03-CR' },
+  }),
+  firming({
+    name: { zh: '轻润紧致八周方案', en: 'Eight weeks for firmness, lightly' },
+    skin_types: ['oily', 'mixed'],
+    moisturiser: { zh: '乳液', en: 'lotion', goods_no: 'ABL-03-LT' },
+  }),
+];
+
+interface Firming extends Pick<DemoScheme, 'name' | 'skin_types'> {
+  readonly moisturiser: Bilingual & { readonly goods_no: string };
+}
+
+/** Care against lines, with a moisturiser for the skin types. Retinol begins slowly. */
+function firming({ name, skin_types, moisturiser }: Firming): DemoScheme {
+  return {
+    name,
     description: {
       zh: '前两周让皮肤慢慢适应，之后再加强夜间护理，白天温和清洁并防晒。',
       en: 'Two weeks for the skin to get used to it, then more at night; gentle cleansing and sun protection by day.',
     },
     cycle_days: 56,
-    skin_types: [],
+    skin_types,
     triggers: [
       { dimension: 'wrinkle', from: 3 },
       { dimension: 'collagen', from: 3 },
@@ -137,12 +155,12 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         part: 'am',
         frequency: EVERY_MORNING,
         advice: {
-          zh: '洁面后均匀涂上乳液，眼周先用无名指轻点眼霜。',
-          en: 'Dab the eye cream on with the ring finger, then smooth the lotion over the whole face.',
+          zh: `眼周先用无名指轻点眼霜，再把${moisturiser.zh}均匀涂上全脸。`,
+          en: `Dab the eye cream on with the ring finger, then smooth the ${moisturiser.en} over the whole face.`,
         },
         day_from: 1,
         day_to: 56,
-        goods_nos: ['ABL-01-EC', 'ABL-03-LT'],
+        goods_nos: ['ABL-01-EC', moisturiser.goods_no],
       },
       {
         title: { zh: '晨间防晒', en: 'Sun protection' },
@@ -158,25 +176,37 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         part: 'pm',
         frequency: EVERY_EVENING,
         advice: {
-          zh: '洁面后取两滴精华，由内向外推开，眼周用无名指轻点眼霜，最后用乳液锁住水分。',
-          en: 'After cleansing, two drops of serum from the middle outwards; dab the eye cream on with the ring finger; the lotion comes last.',
+          zh: `洁面后取两滴精华，由内向外推开，眼周用无名指轻点眼霜，最后用${moisturiser.zh}锁住水分。`,
+          en: `After cleansing, two drops of serum from the middle outwards; dab the eye cream on with the ring finger; the ${moisturiser.en} comes last.`,
         },
         day_from: 1,
         day_to: 14,
-        goods_nos: ['MNP-01-FC', 'ABL-05-SR', 'ABL-01-EC', 'ABL-03-LT'],
+        goods_nos: ['MNP-01-FC', 'ABL-05-SR', 'ABL-01-EC', moisturiser.goods_no],
       },
       {
-        title: { zh: '夜间加强期', en: 'Evenings, more of it' },
+        title: { zh: '夜间加强期（一）', en: 'Evenings, a little more' },
+        part: 'pm',
+        frequency: { zh: '每周两晚用A醇精华', en: 'retinol serum two evenings a week' },
+        advice: {
+          zh: `每周挑不相连的两晚，洁面后用A醇精华；其余晚上照旧用前两周的那支精华。每晚都点眼霜、涂${moisturiser.zh}。皮肤泛红或刺痛时，先只用前两周的精华，并告诉顾问。`,
+          en: `On two evenings a week, not in a row, the retinol serum after cleansing; on the others the serum of the first two weeks. Eye cream and ${moisturiser.en} every evening. If the skin turns red or stings, keep to the first serum and tell your adviser.`,
+        },
+        day_from: 15,
+        day_to: 28,
+        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', moisturiser.goods_no],
+      },
+      {
+        title: { zh: '夜间加强期（二）', en: 'Evenings, more of it' },
         part: 'pm',
         frequency: { zh: '每天晚上，两支精华隔天轮换', en: 'every evening, the two serums in turn' },
         advice: {
-          zh: '洁面后，今晚用A醇精华，明晚用前两周的那支精华，这样隔天轮换；每晚都点眼霜、涂乳液。感到敏感或刺痛时，先只用前两周的精华，并告诉顾问。',
-          en: 'After cleansing, the retinol serum one evening and the serum of the first two weeks the next; eye cream and lotion every evening. If the skin stings, keep to the first serum and tell your adviser.',
+          zh: `之前用着舒服，就今晚用A醇精华，明晚用另一支，这样隔天轮换；不舒服就保持每周两晚。每晚都点眼霜、涂${moisturiser.zh}，早上一定要防晒。`,
+          en: `If your skin has been comfortable, the retinol serum one evening and the other serum the next; if not, stay with two evenings a week. Eye cream and ${moisturiser.en} every evening, and sun protection every morning.`,
         },
-        day_from: 15,
+        day_from: 29,
         day_to: 56,
-        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', 'ABL-03-LT'],
+        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', moisturiser.goods_no],
       },
     ],
-  },
-];
+  };
+}

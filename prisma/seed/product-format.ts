@@ -26,6 +26,10 @@ export interface ProductFormat {
   readonly degreasing?: true;
   /** Set if the product stays on the skin and contains much of a strong ingredient. */
   readonly concentrated?: true;
+  /** Set for a moisturiser that isn't a cream. A gel is light, and a lotion may be. */
+  readonly texture?: 'gel' | 'lotion';
+  /** Set if the product is dabbed on single spots. */
+  readonly on_spots?: true;
   /** Set if the product is only for customers who wear make-up. */
   readonly removes_make_up?: true;
   /** The skin types for which a product of this format isn't too rich. Undefined means all. */
@@ -46,8 +50,12 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
 
 /** The skin types for which rich products aren't too rich. */
 export const RICH = ['dry', 'neutral'] as const;
+/** The skin types for which light products are enough. */
+export const NOT_DRY = ['oily', 'mixed', 'neutral'] as const;
 /** Younger skin needs no care of its own around the eyes. */
 const EYE_CARE_FROM = 18;
+/** The skin types for which a mask may stay on overnight. */
+const NOT_OILY = ['dry', 'neutral', 'mixed'] as const;
 /** The skin types that have oil to spare. */
 const OILY = ['oily', 'mixed'] as const;
 
@@ -149,6 +157,8 @@ export const PRODUCT_FORMATS = {
     size: ['100ml', '100 ml'],
     price: 129,
     container: 'pump',
+    extra: 'hydrating',
+    texture: 'lotion',
     use: ['精华之后均匀涂抹。', 'Smooth on after serum.'],
   },
   cream: {
@@ -158,6 +168,7 @@ export const PRODUCT_FORMATS = {
     size: ['50g', '50 g'],
     price: 169,
     container: 'jar',
+    extra: 'hydrating',
     skin_types: RICH,
     use: ['精华之后均匀涂抹，早晚都用。', 'Smooth on after serum, morning and evening.'],
   },
@@ -168,6 +179,8 @@ export const PRODUCT_FORMATS = {
     size: ['50g', '50 g'],
     price: 149,
     container: 'jar',
+    extra: 'hydrating',
+    texture: 'gel',
     use: ['质地清爽，早晚都可以用。', 'Light enough for morning and evening.'],
   },
   day_cream: {
@@ -188,6 +201,7 @@ export const PRODUCT_FORMATS = {
     price: 199,
     container: 'jar',
     concentrated: true,
+    extra: 'hydrating',
     skin_types: RICH,
     use: ['取珍珠大小，由下往上推开。', 'Smooth a pearl of it upwards.'],
   },
@@ -220,6 +234,7 @@ export const PRODUCT_FORMATS = {
     size: ['80g', '80 g'],
     price: 119,
     container: 'jar',
+    skin_types: NOT_OILY,
     use: [
       '每周一两晚，护肤最后一步厚涂一层，早上洗净。',
       'A generous layer as the last step of the evening, once or twice a week. Rinse in the morning.',
@@ -265,6 +280,7 @@ export const PRODUCT_FORMATS = {
     container: 'tube',
     only: ['acne_care'],
     concentrated: true,
+    on_spots: true,
     use: ['睡前点涂在需要的地方。', 'Dab where needed before bed.'],
   },
   eye_cream: {

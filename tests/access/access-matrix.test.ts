@@ -53,11 +53,12 @@ describe('every call of REST lets in whom its contract names, and tells everybod
   it.each(calls)('$name', async ({ operation }) => {
     const { method, path } = operation.rest as NonNullable<Operation['rest']>;
     for (const caller of callers) {
-      const client = await caller.client();
+      const client = await caller.client.open();
       const address = path.replace('*', 'conf_app/none.png');
       const answer = method === 'GET' ? await client.get(address) : await client.post(address);
       const heard = answer.text.startsWith('{"code":') ? answer.json() : undefined;
       const refusal = refusalFor(operation.access, seenBy(operation, caller));
+      if (!refusal && operation.kind === 'mutation') caller.client.renew();
       if (refusal) {
         expect([answer.status, heard?.code], caller.who).toEqual([ERRORS[refusal].http, ERRORS[refusal].wire]);
         // Mirrors send no language and get texts in the default language. So only the texts for other callers are
@@ -83,9 +84,10 @@ describe('every procedure of the console does the same', () => {
   it.each(operations.filter(({ operation }) => isForConsole(operation)))('$name', async ({ name, operation }) => {
     for (const caller of callers) {
       if (!caller.console) continue;
-      const heard = await codeNameOf(await caller.console(), name, operation);
+      const heard = await codeNameOf(await caller.console.open(), name, operation);
       // The console's procedures accept only users, even if the operation's REST path is for mirrors.
       const refusal = refusalFor(operation.access, caller.principal);
+      if (!refusal && operation.kind === 'mutation') caller.console.renew();
       if (refusal) expect(heard, caller.who).toBe(refusal);
       else expect(ABOUT_THE_CALLER.has(heard as ErrorCode), `${caller.who}: ${heard}`).toBe(false);
     }
@@ -95,7 +97,7 @@ describe('every procedure of the console does the same', () => {
     'and there is none for $name',
     async ({ name }) => {
       const main = callers.find(({ who }) => who === 'the main account') as Caller;
-      const client = (await main.console?.()) as RestClient;
+      const client = (await main.console?.open()) as RestClient;
       expect((await client.query(name)).status).toBe(404);
       expect((await client.mutate(name)).status).toBe(404);
     },

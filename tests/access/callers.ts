@@ -22,9 +22,26 @@ import type { RunningServer } from '../factories/server.ts';
 export interface Caller {
   readonly who: string;
   readonly principal: Principal;
-  /** Makes a client with new credentials, because a call may end the session of its caller. */
-  readonly client: () => Promise<Pick<RestClient, 'get' | 'post'>>;
-  readonly console?: () => Promise<RestClient>;
+  readonly client: Credentials<Pick<RestClient, 'get' | 'post'>>;
+  readonly console?: Credentials<RestClient>;
+}
+
+/** The client of a caller. */
+interface Credentials<Client> {
+  /** Returns the same client until the credentials are renewed. */
+  readonly open: () => Promise<Client>;
+  /** Forgets the client, because a call that was let in may have ended its session. */
+  readonly renew: () => void;
+}
+
+function renewable<Client>(make: () => Promise<Client>): Credentials<Client> {
+  let client: Promise<Client> | undefined;
+  return {
+    open: () => (client ??= make()),
+    renew: () => {
+      client = undefined;
+    },
+  };
 }
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
@@ -155,12 +172,10 @@ const refused = (refusal: NonNullable<AnonymousPrincipal['refusal']>): Anonymous
   refusal,
 });
 
-const clientCaller = (who: string, principal: Principal, client: () => Promise<RestClient>): Caller => ({
-  who,
-  principal,
-  client,
-  console: client,
-});
+function clientCaller(who: string, principal: Principal, make: () => Promise<RestClient>): Caller {
+  const client = renewable(make);
+  return { who, principal, client, console: client };
+}
 
 function userCaller(
   server: RunningServer,
@@ -204,7 +219,7 @@ export function userPrincipal(account: Account, permissions: readonly Permission
 const mirrorCaller = (server: RunningServer, who: string, device: Device, principal: Principal): Caller => ({
   who,
   principal,
-  client: async () => createMirrorClient(server, device),
+  client: renewable(async () => createMirrorClient(server, device)),
 });
 
 const devicePrincipal = ({ tenant_id, device_id, device_no }: Device): DevicePrincipal => ({

@@ -94,6 +94,27 @@ export const MISSING_ROW: Row = {
   move_id: 2_000_000_000,
 };
 
+/**
+ * Makes a shop whose rows have the same number in each table, so a test that asks about one number asks about all kinds of
+ * rows. Shops that are made later have the numbers that they would have had anyway.
+ */
+export async function buildNumberedShop(server: RunningServer, mark: string, photo: Uint8Array): Promise<Shop> {
+  const { pool } = server.services;
+  const { rows: sequences } = await pool.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences
+      where schemaname = 'public' and max_value > $1`,
+    [FIRST_NUMBER],
+  );
+  const goOn =
+    'select setval(quote_ident(name)::regclass, next, false) from json_to_recordset($1) as s(name text, next bigint)';
+  await pool.query(goOn, [JSON.stringify(sequences.map(({ name }) => ({ name, next: FIRST_NUMBER })))]);
+  const shop = await buildShop(server, mark, photo);
+  await pool.query(goOn, [JSON.stringify(sequences.map(({ name, last }) => ({ name, next: Number(last ?? 0) + 1 })))]);
+  return shop;
+}
+
+const FIRST_NUMBER = 1_000_000;
+
 /** Makes a shop with a row of each kind. All names begin with `mark`, so a test can find them in any answer. */
 export async function buildShop(
   server: RunningServer,
@@ -369,36 +390,4 @@ async function addScheme(server: RunningServer, mark: string, tenant_id: number,
 async function insertedId({ services }: RunningServer, text: string, values: unknown[]): Promise<number> {
   const { rows } = await services.pool.query<{ id: number }>(text, values);
   return (rows[0] as { id: number }).id;
-}
-
-let tablesOfShops: Promise<string[]> | undefined;
-
-async function findTables({ services: { pool } }: RunningServer): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c
-       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'
-      order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-/**
- * Returns all rows of a shop in all tables, except the tables in `but`. Tests use the rows to check that another shop's
- * actions changed nothing.
- */
-export async function stateOf(server: RunningServer, { main }: Shop, but: readonly string[] = []): Promise<unknown> {
-  tablesOfShops ??= findTables(server);
-  const tables = (await tablesOfShops).filter((name) => !but.includes(name));
-  const states = tables.map(
-    (name) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]') as rows
-                 from ${name} r where tenant_id = $1`,
-  );
-  // The statement has a name, because PostgreSQL takes longer to plan it than to run it.
-  const { rows } = await server.services.pool.query({
-    name: `state of a shop but ${but.join()}`,
-    text: states.join(' union all '),
-    values: [main.tenant_id],
-  });
-  return rows;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -11,6 +12,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const entry = shared.skinMirrorTestServer;
   entry.users += 1;
   const { connectionString, serverRole, run, folder, stop } = await entry.server;
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   project.provide('testServer', { connectionString, serverRole, run, folder });
   return async () => {
     entry.users -= 1;

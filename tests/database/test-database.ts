@@ -22,10 +22,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `${run}_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${run} STRATEGY FILE_COPY`);
   const connectionString = withDatabase(server, name);
-  const { pool, prisma, close } = openDatabase(connectionString);
+  const database = openDatabase(connectionString);
   const drop = async () => {
-    await close();
+    await database.close();
     await dropDatabase(server, name);
   };
-  return { pool, prisma, connectionString, drop };
+  return Object.assign(database, { connectionString, drop });
 }

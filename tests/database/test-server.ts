@@ -72,14 +72,18 @@ async function databasesOf(connectionString: string, run: string): Promise<strin
   return rows.map(({ datname }) => datname).filter((name) => name.startsWith(run));
 }
 
+/** Runs statements one after another on one connection, and returns the result of the last one. */
 export async function administer<Row extends pg.QueryResultRow>(
   connectionString: string,
   statement: string,
+  ...further: readonly string[]
 ): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return await client.query<Row>(statement);
+    let result = await client.query<Row>(statement);
+    for (const next of further) result = await client.query<Row>(next);
+    return result;
   } finally {
     await client.end();
   }
@@ -93,8 +97,7 @@ export async function dropDatabase(connectionString: string, name: string): Prom
   const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename IS NOT NULL`;
   for (let tries = 1; ; tries++) {
     try {
-      await administer(connectionString, others);
-      return void (await administer(connectionString, `DROP DATABASE ${name}`));
+      return void (await administer(connectionString, others, `DROP DATABASE ${name}`));
     } catch (error) {
       // A worker of PostgreSQL's own may use the database for a moment, or a connection may have come meanwhile.
       if (tries === 20) throw error;

@@ -13,6 +13,7 @@ import { sendButton, solve } from '../web/code-form.ts';
 import { type Console, fillIn, openConsole } from '../web/console.ts';
 
 const PASSWORD = 'lantern-By-The-Sea';
+const OWN_PASSWORD = 'juniper-lantern-42';
 const MOST_STEPS = 11;
 const PATIENCE = { timeout: 60_000 };
 
@@ -194,7 +195,13 @@ it.each(['en', 'zh'] as const)(
     await step(() => switchMirrorOn(device_no, code));
 
     const owner = await web.visit('/login', { ...options, viewport: { width: 390, height: 844 } });
-    await step(() => fillIn(owner, { user_acct, password }));
+    await step(async () => {
+      await fillIn(owner, { user_acct, password });
+      await owner.locator('[name=repwd]').waitFor(PATIENCE);
+      await owner.locator('[autocomplete=current-password]').fill(password);
+      for (const field of await owner.locator('[autocomplete=new-password]').all()) await field.fill(OWN_PASSWORD);
+      await owner.locator('main [type=submit]').click();
+    });
     await step(() => owner.getByRole('button', { name: words.accept }).click(PATIENCE));
     await step(() => owner.getByRole('link', { name: words.report }).click(PATIENCE));
     await step(() => owner.getByRole('link', { name: words.view }).first().click(PATIENCE));

@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-accounts.ts';
 import { isLoopback } from '../../apps/server/src/env-schema.ts';
 import { textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
+import { childEnv } from '../factories/child-env.ts';
 import { createClient, loginFields } from '../factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
 
@@ -18,7 +20,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer();
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = server.services.env;
-  execFileSync(process.execPath, [SEED], { env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY } });
+  execFileSync(process.execPath, [SEED], { env: { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY } });
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,5 @@
 import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
+import reportTexts from '@skin-mirror/shared/i18n/en/report/report.json' with { type: 'json' };
 import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { meantResult, namedWishes, wishesIn } from '@skin-mirror/shared/question/wish.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
@@ -11,7 +12,7 @@ import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/
 import { wishStanding } from '@skin-mirror/shared/report/wish-standing.ts';
 import { resolveResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import { shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
+import { shownText, skinOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
@@ -46,6 +47,24 @@ export interface Faults {
   readonly care_words: number;
   /** A deep result is said to be seen. */
   readonly deep_seen: number;
+  /** Two main recommendations hold an acid or retinol. */
+  readonly active_twice: number;
+  /** An acid or retinol is used in the morning. */
+  readonly active_in_morning: number;
+  /** An acid, retinol or spot gel beside a doctor's skin medicine or a treatment, or an acid or retinol for red skin. */
+  readonly active_unfit: number;
+  /** Dry skin, or skin whose moisture is below 50, gets a gel or a light lotion. */
+  readonly light_moisturiser: number;
+  /** The reason of a moisturiser, that it keeps moisture in the skin, isn't true. */
+  readonly moisturiser_untrue: number;
+  /** Other results are said to come before one that the report names as its focus. */
+  readonly wish_beside_focus: number;
+  /** A wish is called treated, but only a cleanser or nothing is for it. */
+  readonly taken_up_untrue: number;
+  /** Make-up is worn every day, but nothing takes it off, although a place is left. */
+  readonly make_up_stays: number;
+  /** A mask that doesn't suit the skin: overnight care for oily skin, or clay for dry skin. */
+  readonly mask_unfit: number;
 }
 
 const GOODS = demoCatalogue();
@@ -81,7 +100,14 @@ const CATALOGUE = prepareCatalogue(
 /** Words of strong care, where the advice recommends it. */
 const HARSH = /exfoliate gently|exfoliation a week|vitamin C serum|salicylic|clay mask|smoothing actives/i;
 const DRYING = /salicylic|clay mask/i;
+/** Products of the demo with an acid or retinol. */
+const ACTIVE_NAMES = /Green Pomelo|New Leaf|Nightloom/;
+/** Gels, and lotions that neither mend the barrier nor care for lines. */
+const LIGHT_NAMES =
+  /Gel Cream|(Dewfall|Rice Dew|Zinc Hill|Fine Grain|Pea Green|Sunny Fig|Stonebrook|Early Run|Homecoming|Porcelain|Faded Ink|Pearl Lane|Kojiclear) Lotion/;
 const CARE_WORDS = /needs? (extra |proper )?care\b/i;
+const SAYS_LATER = /Other results come first/;
+const wishWords = reportTexts.report.wish;
 const SEEN = /visible|can be seen/i;
 /** Products of the demo with clay or acid. */
 const DRYING_NAMES = /Clay Mask|Green Pomelo|New Leaf/;
@@ -108,6 +134,15 @@ export function faultsOf(tests: readonly MatchTest[]): Faults {
     without_reason: 0,
     care_words: 0,
     deep_seen: 0,
+    active_twice: 0,
+    active_in_morning: 0,
+    active_unfit: 0,
+    light_moisturiser: 0,
+    moisturiser_untrue: 0,
+    wish_beside_focus: 0,
+    taken_up_untrue: 0,
+    make_up_stays: 0,
+    mask_unfit: 0,
   };
   for (const test of tests) for (const fault of faultsIn(test)) found[fault] += 1;
   return { reports: tests.length, ...found };
@@ -131,7 +166,7 @@ function reportOf(test: MatchTest) {
     const words = ([layer, 'zonghe'] as const).map((section) => {
       const lookup = { section, dimension, value_key: String(level) };
       const text = resolveResultText(lookup, { own: new Map(), seed }, { wanted: 'en', shopDefault: 'en' });
-      return text ? shownText(text, seed, test, layer) : { introduction: '', advice: '' };
+      return text ? shownText(text, seed, skinOf(test, test.answers), layer) : { introduction: '', advice: '' };
     });
     return { key: dimension, layer, score, level, words };
   });
@@ -145,6 +180,12 @@ function reportOf(test: MatchTest) {
 
 function faultsIn(test: MatchTest): Fault[] {
   const { goods, dims, own, shown } = reportOf(test);
+  const said = (question: string, ...options: string[]) =>
+    options.some((option) => [test.answers?.[question] ?? []].flat().includes(option));
+  const isTender = said('allergy', 'acids') || said('reaction', 'red', 'itch', 'peel') || said('calm', 'longer');
+  const isRed = said('concerns', 'redness') || isTender || test.is_sensitive;
+  const isTreated = said('condition', 'prescribed', 'treated');
+  const active = goods.filter(({ name }) => ACTIVE_NAMES.test(name));
   const isGentle = test.is_sensitive;
   const isDry = test.skin_type === 'dry';
   const lowest = dims.toSorted((a, b) => a.score - b.score)[0];
@@ -152,6 +193,18 @@ function faultsIn(test: MatchTest): Fault[] {
   const has = (role: string, part: string) =>
     goods.some(({ step_role, parts }) => step_role === role && parts.some((one) => one === part));
   const wishes = namedWishes(WISHES, test.answers).map(({ dimension }) => meantResult(dimension, test.scores));
+  const standing = (key: string) => {
+    const { standing: name } = wishStanding(key, { dims, goods, progress: null });
+    return name.endsWith('_treated') ? 'treated' : SAYS_LATER.test(wishWords[name]) ? 'later' : 'other';
+  };
+  const focus = dims
+    .filter(({ level }) => level > 1)
+    // The report names the later one of equal results.
+    .toReversed()
+    .sort((a, b) => a.score - b.score)
+    .map(({ key }) => key)
+    .filter((key, at, keys) => keys.indexOf(key) === at)
+    .slice(0, 3);
   const read = dims.flatMap(({ words, ...dim }) => words.map((text) => ({ ...dim, ...text })));
   /** The core is for what its step is about, and eye care for the eyes. Other products are for their main effect. */
   const strongest = ({ goods_id, trace, step_role }: (typeof goods)[number], dimension: string) => {
@@ -173,13 +226,15 @@ function faultsIn(test: MatchTest): Fault[] {
     scheme_without_moisture: own !== undefined && !(has('moisturise', 'am') && has('moisturise', 'pm')),
     wish_untrue: wishes.some(
       (key) =>
-        wishStanding(key, { dims, goods }).standing.endsWith('_treated') &&
+        wishStanding(key, { dims, goods, progress: null }).standing.endsWith('_treated') &&
         !goods.some(
           ({ goods_id, choice, needs }) =>
             choice === 'first' && needs.some((need) => need.key === key) && isFor(goods_id, key),
         ),
     ),
-    harsh_advice: read.some(({ advice }) => (isGentle && HARSH.test(advice)) || (isDry && DRYING.test(advice))),
+    harsh_advice: read.some(
+      ({ advice }) => ((isGentle || isTender) && HARSH.test(advice)) || (isDry && DRYING.test(advice)),
+    ),
     harsh_product: (isGentle || isDry) && goods.some(({ name }) => DRYING_NAMES.test(name)),
     spot_gel_untrue: goods.some(
       ({ name, parts, needs }) =>
@@ -213,6 +268,35 @@ function faultsIn(test: MatchTest): Fault[] {
     ),
     deep_seen: read.some(
       ({ key, layer, introduction }) => key === 'spot' && layer === 'deep' && SEEN.test(introduction),
+    ),
+    active_twice: active.filter(({ choice }) => choice === 'first').length > 1,
+    active_in_morning: active.some(({ parts }) => parts.includes('am')),
+    active_unfit:
+      ((isRed || isTreated) && active.length > 0) || (isTreated && goods.some(({ name }) => name.includes('Spot Gel'))),
+    light_moisturiser:
+      (isDry || of('water') < 50) &&
+      goods.some(({ step_role, name }) => step_role === 'moisturise' && LIGHT_NAMES.test(name)),
+    moisturiser_untrue: goods.some(
+      ({ step_role, goods_id }) => step_role === 'moisturise' && !isFor(goods_id, 'water'),
+    ),
+    wish_beside_focus: wishes.some((key) => standing(key) === 'later' && focus.includes(key)),
+    taken_up_untrue: wishes.some(
+      (key) =>
+        standing(key) === 'treated' &&
+        goods.every(
+          ({ choice, step_role, needs }) =>
+            choice !== 'first' || step_role === 'cleanse' || needs.every((need) => need.key !== key),
+        ),
+    ),
+    make_up_stays:
+      said('make_up', 'daily') &&
+      own === undefined &&
+      goods.length > 0 &&
+      goods.length < 6 &&
+      !goods.some(({ name }) => /Cleansing (Oil|Balm)/.test(name)),
+    mask_unfit: goods.some(
+      ({ name }) =>
+        (test.skin_type === 'oily' && name.includes('Sleeping Mask')) || (isDry && name.includes('Clay Mask')),
     ),
   };
   return Object.entries(checks).flatMap(([fault, isFound]) => (isFound ? [fault as Fault] : []));

@@ -1,19 +1,20 @@
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
+import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { type MatchTest, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { DEMO_SCENARIO, DEMO_SEED } from '../../apps/mirror-sim/src/demo/demo.ts';
 import { planScenario } from '../../apps/mirror-sim/src/scenario/plan.ts';
 import { loadScenario } from '../../apps/mirror-sim/src/scenario/scenario.ts';
 import { buildTest, calendarAt } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
+import { demoQuestions } from '../../prisma/seed/demo-questions.ts';
 
 /** Returns the tests of the demo shop, without those that failed. They are about 1,900. */
 export async function demoTests(): Promise<MatchTest[]> {
   const scenario = await loadScenario(DEMO_SCENARIO);
   const shop = {
     timezone: 'Asia/Shanghai',
-    questions: seedQuestions('zh').map(({ key, ...question }) => ({ id: key, ...question })),
+    questions: wordedQuestions(demoQuestions(), { wanted: 'zh', shopDefault: 'zh' }),
   };
   const now = new Date('2026-05-08T13:30:00Z');
   const context = { scenario, seed: DEMO_SEED, now, shop };

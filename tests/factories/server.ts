@@ -16,6 +16,7 @@ import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { twoRoles } from '../database/test-server.ts';
 import { asServer, markRequests } from '../statements/recorder.ts';
+import { childEnv } from './child-env.ts';
 
 /**
  * A running server. `services` is for tests that check more than the server's answers: its connections are those of the
@@ -96,7 +97,7 @@ const spawnServer = (
   spawn(program, args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
-      PATH: process.env.PATH,
+      ...childEnv(),
       PORT: '0',
       LOG_LEVEL: 'silent',
       ADMIN_USER: 'first-administrator',

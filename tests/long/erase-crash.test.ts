@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { photoFolder } from '../../apps/server/src/modules/file/photo-key.ts';
 import { buildTenant } from '../factories/accounts.ts';
+import { childEnv } from '../factories/child-env.ts';
 import { buildDevice } from '../factories/device.ts';
 import { type Killable, startKillable } from '../factories/killable.ts';
 import { buildRecords } from '../factories/record.ts';
@@ -49,7 +51,7 @@ async function prepare(server: Parameters<Parameters<Killable['inside']>[0]>[0])
 
 const runJob = (): ChildProcess =>
   spawn(process.execPath, [SCRIPT, 'customer-erase'], {
-    env: { PATH: process.env.PATH, ...world.settings },
+    env: { ...childEnv(), ...world.settings },
     stdio: 'ignore',
   });
 

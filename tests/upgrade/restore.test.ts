@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { administer } from '../database/test-server.ts';
 import { buildUser } from '../factories/accounts.ts';
+import { childEnv } from '../factories/child-env.ts';
 import { buildDevice } from '../factories/device.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
 import { blocksOf } from '../factories/operating.ts';
@@ -72,7 +73,7 @@ const emptyMachine = async (over: Partial<Machine> = {}): Promise<Machine> => ({
 /** Runs the lines as an operator does, and returns what they say. Rejects with what the failed line says. */
 async function run(script: string, machine: Machine): Promise<string> {
   const bin = [path.join(folder, 'bin'), path.join(ROOT, 'apps/server/bin'), path.dirname(process.execPath)];
-  const env = { PATH: [...bin, process.env.PATH].join(path.delimiter), LC_ALL: 'C', ...machine };
+  const env = { ...childEnv(), PATH: [...bin, process.env.PATH].join(path.delimiter), LC_ALL: 'C', ...machine };
   const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: ROOT, env });
   return stdout + stderr;
 }

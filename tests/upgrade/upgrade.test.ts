@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
+import { childEnv } from '../factories/child-env.ts';
 import { createClient, type RestClient, signInByPassword } from '../factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import {
@@ -275,7 +277,7 @@ async function killWhileWaitingFor(database: string, table: string): Promise<voi
 
 async function startServer(database: string): Promise<ChildProcess> {
   const env = {
-    PATH: process.env.PATH,
+    ...childEnv(),
     PORT: '0',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database,

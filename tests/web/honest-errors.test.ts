@@ -91,7 +91,7 @@ describe('a network', () => {
     await page.route(/\/trpc\/|\/assets\//, (route) => {
       requests += 1;
       const url = route.request().url();
-      const isSave = route.request().method() === 'POST';
+      const isSave = url.includes('config.update');
       if (isSave) saves.push(url);
       const isLost = requests % 3 === 0 && !isSave && !lost.has(url);
       if (isLost) lost.add(url);
@@ -100,7 +100,7 @@ describe('a network', () => {
     await page.locator('[data-path=max_goods]').fill('8');
     await save(page).click();
     await saved(page);
-    expect(saves.filter((url) => url.includes('config.update'))).toHaveLength(1);
+    expect(saves).toHaveLength(1);
     for (const name of ['Customers', 'Products', 'Skin tests', 'Mirrors']) {
       await page.locator('nav').getByRole('link', { name, exact: true }).first().click();
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ timeout: 20_000 });

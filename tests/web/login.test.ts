@@ -56,9 +56,9 @@ describe('signing in', () => {
 
   it('leads back to the page that was asked for, its filters included', async () => {
     const page = await web.visit('/skinmgr/recordsList?q=138&page=2');
-    await page.waitForURL('**/login?redirect=*');
+    await page.waitForURL('**/login#redirect=*');
     await fillIn(page, account);
-    await page.waitForURL('**/skinmgr/recordsList?q=138&page=2');
+    await page.waitForURL('**/skinmgr/recordsList?page=2#q=138');
   });
 
   it('never leads to another site', async () => {

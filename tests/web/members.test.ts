@@ -169,7 +169,7 @@ describe('a new sub-account', () => {
 
     const guide = await web.visit('/login');
     await fillIn(guide, { user_acct: mobile, password });
-    await guide.waitForURL('**/skinmgr/home');
+    await guide.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Show the initial password of Xiu' }).waitFor({ state: 'detached' });
   });

@@ -114,18 +114,29 @@ describe('the shop in its report', () => {
 describe('what the customer would like to improve', () => {
   it('stands at the beginning, with where the result stands', async () => {
     const { id } = await buildReport(web.server, { questions: { concerns: ['redness', 'acne', 'spots'] } });
-    const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
+    const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes p').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Breakouts and marks”: your result for Blemish marks is 58. Other results come first for now; your adviser will gladly take a look.',
-      'You said “Redness and sensitivity”: your result for Sensitivity is 33. The same goes for it.',
-      'You said “Dark spots”: your result for Dark spots (Deep) is 48. The same goes for it.',
+      'You said “Redness and sensitivity”: your result for Sensitivity is 33, the third-lowest of all. Your adviser will gladly take a look.',
+      'You said “Breakouts and marks”: your result for Blemish marks is 58.',
+      'You said “Dark spots”: your result for Dark spots (Deep) is 48. Other results come first for now; your adviser will gladly take a look.',
     ]);
     expect(await texts('zh')).toEqual([
-      '您提到“痘痘和痘印”：痘印的结果是58 分，目前其他项目优先，可以请顾问为您看看。',
-      '您提到“泛红敏感”：敏感度的结果是33 分，这一项也是如此。',
-      '您提到“色斑”：色斑（深层）的结果是48 分，这一项也是如此。',
+      '您提到“泛红敏感”：敏感度（33 分）是您第三低的一项，可以请顾问为您看看。',
+      '您提到“痘痘和痘印”：痘印的结果是58 分。',
+      '您提到“色斑”：色斑（深层）的结果是48 分，目前其他项目优先，可以请顾问为您看看。',
     ]);
     expect(await (await open(bare)).locator('.wishes').count()).toBe(0);
+  });
+});
+
+describe('a customer with a medicine from a doctor', () => {
+  it('is asked above the products to talk to somebody first, and not told why', async () => {
+    const { id } = await buildReport(web.server, { questions: { condition: ['prescribed'] }, goods: ROUTINE });
+    const page = await open(id, 'report', 'en');
+    const said = page.locator('.ask-first');
+    expect(await said.textContent()).toBe('Tell your adviser or doctor before you start something new.');
+    expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
+    expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
   });
 });
 
@@ -224,7 +235,7 @@ describe('a result', () => {
     const card = page.locator('article.dim:not(.dim-short)').first();
     expect(await card.locator('.dim-result').textContent()).toMatch(/^\d+\D+/);
     const level = card.getByRole('img', { name: /^Care level/ });
-    const hidden = [level, card.getByText(/^Severity/), card.getByText(/^Found/)];
+    const hidden = [level, card.getByText(/^Need for care/), card.getByText(/^Found/)];
     for (const one of hidden) expect(await one.isVisible()).toBe(false);
     await card.getByText('Details').click();
     for (const one of hidden) expect(await one.isVisible()).toBe(true);
@@ -233,7 +244,7 @@ describe('a result', () => {
 
   it('is short where it is excellent', async () => {
     const page = await open(full, 'layer');
-    const cards = page.getByRole('region', { name: 'In excellent shape' }).locator('article');
+    const cards = page.getByRole('region', { name: 'Doing very well' }).locator('article');
     expect(await cards.count()).toBeGreaterThan(1);
     expect(await cards.locator('.advice:visible, .score-bar, .zones:visible').count()).toBe(0);
     const [short] = await tops(page, '.dim-short');

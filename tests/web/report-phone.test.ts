@@ -139,6 +139,18 @@ describe('a report on a phone', () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    ['08:00', 'Use lukewarm water', 'The serum first'],
+    ['18:00', 'The serum first', 'Use lukewarm water'],
+  ])('opens the part of a scheme that comes next (%s)', async (time, shown, folded) => {
+    const { id } = await buildReport(web.server, { ...STATE, ...CARE });
+    const page = await web.visit('/livez', { ...PHONE, timezoneId: 'UTC' });
+    await page.clock.setFixedTime(new Date(`2026-03-02T${time}:00Z`));
+    await showReport(page, id, 'report', 'en');
+    await page.locator('.scheme').getByText(shown).waitFor();
+    expect(await page.locator('.scheme').getByText(folded).isVisible()).toBe(false);
+  });
+
   it('opens what is folded with a tap, with the keyboard and by a link', async () => {
     const page = await open('several visits');
     const card = page.locator('#goods-2');

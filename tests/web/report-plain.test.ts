@@ -62,7 +62,7 @@ describe('what a report says is plain', () => {
     const page = await open(share_id);
     await page.locator('.place').getByText('among the highest of the 121 customers').waitFor();
     expect(await page.getByText('100%').count()).toBe(0);
-    const section = page.getByRole('region', { name: 'In excellent shape' });
+    const section = page.getByRole('region', { name: 'Doing very well' });
     await section.getByText('Everything is in fine shape').waitFor();
     expect(await page.locator('.trio > .dim').count()).toBe(0);
     await expectAccessible(page);

@@ -32,8 +32,9 @@ interface Line {
   readonly size: number;
 }
 
-async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
-  await page.emulateMedia({ media: 'print' });
+/** @param media 'print' lays the page out for paper before it is printed. With null, printing itself does it. */
+async function printed(page: Page, format: 'A4' | 'Letter', media: 'print' | null = 'print'): Promise<Line[][]> {
+  await page.emulateMedia({ media });
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
   const sheets = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
   return Promise.all(
@@ -133,6 +134,29 @@ describe('a printed report', () => {
     expect(pageOf(counted)).toBe(pageOf(heading));
     expect(pages.length).toBeLessThan(5);
     expectFilled(pages);
+  });
+
+  it.each(['report', 'layer', 'zonghe'])('has every sheet when a phone prints it (%s)', async (section) => {
+    const wide = await printed(await open(section, 'en'), 'A4', null);
+    const page = await open(section, 'en', { viewport: { width: 390, height: 844 } });
+    const pages = await printed(page, 'A4', null);
+    expect(pages.length).toBe(wide.length);
+    expectFilled(pages);
+    const end = pages.at(-1)?.map(({ text }) => text) ?? [];
+    expect(end.join(' ')).toContain('not a diagnosis');
+    await expect.poll(() => page.locator('main details').count()).toBeGreaterThan(0);
+  });
+
+  it.each(['report', 'zonghe'])('keeps the first steps of a care plan below its title (%s)', async (section) => {
+    const page = await open(section, 'en');
+    const [name, step] = await Promise.all(
+      ['.scheme-name', '.scheme-step'].map((one) => page.locator(one).first().textContent()),
+    );
+    const texts = (await printed(page, 'A4')).map((lines) => lines.map(({ text }) => text).join(''));
+    const sheetWith = (text: string | null | undefined) =>
+      texts.findIndex((all) => all.replace(/\s/g, '').includes((text ?? '?').replace(/\s/g, '')));
+    expect(sheetWith('Your care scheme')).toBeGreaterThanOrEqual(0);
+    expect([sheetWith(name), sheetWith(step)]).toEqual(Array(2).fill(sheetWith('Your care scheme')));
   });
 
   it('is light on a dark phone, without buttons', async () => {

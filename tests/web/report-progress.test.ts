@@ -180,6 +180,12 @@ it.each(['A4', 'Letter'] as const)('is printed whole on one sheet (%s)', async (
     }),
   );
   const sheet = sheets.find((text) => text.includes('How your skin has come along')) ?? '';
-  for (const text of ['Compared with your test', 'to watch', 'Steady:', 'of the 21 customers', 'own scatter'])
+  for (const text of [
+    'Compared with your test',
+    'to watch',
+    'Steady:',
+    'of the 21 customers',
+    'Two tests of the same skin',
+  ])
     expect(sheet).toContain(text);
 });

@@ -143,6 +143,35 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('a password that somebody else chose', () => {
+  it('is replaced first, by keyboard', async () => {
+    const owner = await buildUser(web.server);
+    const member = {
+      name: 'Mei',
+      mobile: '13712340001',
+      pwd: 'velvet-orchard',
+      shop: 'Rose',
+      status: 10,
+      powerarr: '1',
+    };
+    await (await signIn(web.server, owner)).post('/skinMgrSrv/user/save', { id: '', ...member });
+    const page = await web.visit('/login');
+    await fillIn(page, { user_acct: member.mobile, password: member.pwd });
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type(member.pwd);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(member.pwd);
+    await page.getByLabel('Password confirmation').fill(member.pwd);
+    await page.keyboard.press('Enter');
+    await page.getByText('other than the present one').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('juniper-lantern-42');
+    await page.getByLabel('Password confirmation').fill('juniper-lantern-42');
+    await page.keyboard.press('Enter');
+    await page.locator('#main h1').waitFor();
+  });
+});
+
 describe('a passkey', () => {
   // Browsers allow passkeys at this name without HTTPS, and at no bare address.
   const here = (path: string) => web.server.origin.replace('127.0.0.1', 'localhost') + path;

@@ -124,6 +124,7 @@ export async function buildApp(services: Services, options: RestOptions = {}): P
       trpcOptions: {
         router: appRouter,
         onError: logCall,
+        allowMethodOverride: true,
         createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
         responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(app, ctx) }),
       },

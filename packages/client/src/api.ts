@@ -1108,7 +1108,7 @@ readonly words: string;
 })[];
 /** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
 readonly asks_first: boolean;
-/** The day of the next test. Null if the shop proposes none. */
+/** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
 readonly age_band: string | null;
@@ -1241,6 +1241,8 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
+/** Only for the product that takes off the make-up that the customer wears every day. */
+readonly is_make_up_remover?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;
 /** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */
@@ -1598,7 +1600,7 @@ readonly next_at: string | null;
 export type WebhookEvent = "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30005 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
@@ -1746,6 +1748,8 @@ readonly record_expprt: 0 | 1;
 readonly customer_expprt: 0 | 1;
 /** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
 readonly needs_factor: 0 | 1;
+/** 1 if the account has to replace a password that somebody else has chosen before it may do anything else, else 0. */
+readonly needs_password: 0 | 1;
 /** 1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0. */
 readonly needs_agreement: 0 | 1;
 };
@@ -2512,7 +2516,7 @@ readonly msg: string;
 };
 export type RecordListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -2525,13 +2529,13 @@ readonly total: 0;
 };
 export type RecordExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type RecordExportPhotosRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2549,7 +2553,7 @@ readonly msg: string;
 };
 export type RecordMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2574,7 +2578,7 @@ readonly sold: Sale;
 };
 export type RecordSellRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2619,7 +2623,7 @@ readonly ids: readonly (string)[];
 };
 export type RecordRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2653,7 +2657,7 @@ readonly total_capped: boolean;
 };
 export type CustomerListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2663,7 +2667,7 @@ readonly total: 0;
 };
 export type CustomerExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2779,7 +2783,7 @@ readonly time: string;
 };
 export type CustomerGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2805,7 +2809,7 @@ readonly tests: number;
 };
 export type CustomerMergeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2827,13 +2831,13 @@ readonly move_id: number;
 };
 export type CustomerSplitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CustomerExportAllRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2853,7 +2857,7 @@ readonly erase_at: string;
 };
 export type CustomerEraseRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2869,7 +2873,7 @@ readonly msg: string;
 };
 export type CustomerKeepRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2901,7 +2905,7 @@ readonly total_capped: boolean;
 };
 export type FollowUpListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2933,7 +2937,7 @@ readonly is_done: boolean;
 };
 export type FollowUpNoteRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -2941,13 +2945,13 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type FollowUpExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3032,7 +3036,7 @@ readonly people: number;
 };
 export type ProgressCompareRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3042,7 +3046,7 @@ readonly total: 0;
 };
 export type ExportFileRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3098,7 +3102,7 @@ readonly last_device: string;
 };
 export type DashboardAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3172,7 +3176,7 @@ readonly is_fallback: boolean;
 };
 export type QrTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3278,7 +3282,7 @@ readonly list: readonly (Question)[];
 };
 export type QuestionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3328,7 +3332,7 @@ readonly id: string;
 };
 export type QuestionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3348,7 +3352,7 @@ readonly count: number;
 };
 export type QuestionRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3364,7 +3368,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3406,7 +3410,7 @@ readonly id: string;
 };
 export type QuestionExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3425,7 +3429,7 @@ readonly count: number;
 };
 export type QuestionImportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3457,7 +3461,7 @@ readonly list: readonly (Share)[];
 };
 export type ShareListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3481,7 +3485,7 @@ readonly share: Share;
 };
 export type ShareCreateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3499,7 +3503,7 @@ readonly msg: string;
 };
 export type ShareRevokeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3533,7 +3537,7 @@ readonly msg: string;
 };
 export type ShareDeletePhotosOfRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3746,7 +3750,7 @@ readonly act_name: string;
 };
 export type DrawWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3756,7 +3760,7 @@ readonly total: 0;
 };
 export type DrawExportWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3788,7 +3792,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50007;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3820,7 +3824,7 @@ readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3834,7 +3838,7 @@ readonly days: readonly (number)[];
 };
 export type DrawTrafficRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3871,7 +3875,7 @@ readonly total: number;
 };
 export type PromotionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -3933,7 +3937,7 @@ readonly rev: number;
 };
 export type PromotionDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4010,7 +4014,7 @@ readonly overlaps: readonly (PromotionOverlap)[];
 };
 export type PromotionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4032,7 +4036,7 @@ readonly list: readonly (Prize)[];
 };
 export type PromotionPrizesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4085,7 +4089,7 @@ readonly prize_id: number;
 };
 export type PromotionSavePrizeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4107,7 +4111,7 @@ readonly id: number;
 };
 export type PromotionSaveAwardRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50004 | 50005;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50004 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4137,7 +4141,7 @@ readonly img_path: string;
 };
 export type FilePutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4157,7 +4161,7 @@ readonly imgUrl: string;
 };
 export type FileUploadRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4171,7 +4175,7 @@ readonly list: readonly (GoodsType)[];
 };
 export type GoodsTypeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4213,7 +4217,7 @@ readonly hasdefault: 0 | 1;
 };
 export type GoodsListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4333,7 +4337,7 @@ readonly brand_story?: string;
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4441,7 +4445,7 @@ readonly id: number;
 };
 export type GoodsEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4469,7 +4473,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4497,7 +4501,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsShelveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4523,7 +4527,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4549,7 +4553,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4563,7 +4567,7 @@ readonly count: number;
 };
 export type GoodsAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4577,7 +4581,7 @@ readonly count: number;
 };
 export type GoodsRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4591,7 +4595,7 @@ readonly list: readonly (GoodsCategory)[];
 };
 export type GoodsCategoryListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4619,7 +4623,7 @@ readonly category_id: number;
 };
 export type GoodsSaveCategoryRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4627,7 +4631,7 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4689,13 +4693,13 @@ readonly unused_pictures: readonly (string)[];
 };
 export type GoodsImportRunRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 30101 | 30102;
+readonly code: 11001 | 30001 | 30004 | 30005 | 30101 | 30102;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type GoodsImportRefusedRowsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4717,7 +4721,7 @@ readonly kept: number;
 };
 export type GoodsImportUndoRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4747,7 +4751,7 @@ readonly total: number;
 };
 export type SchemeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4809,7 +4813,7 @@ readonly shelf_status: 10 | 0;
 };
 export type SchemeDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4883,7 +4887,7 @@ readonly id: number;
 };
 export type SchemeSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4916,7 +4920,7 @@ readonly ids: readonly (number)[];
 };
 export type SchemeRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4932,7 +4936,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5018,7 +5022,7 @@ readonly count: number;
 };
 export type SettingUpdateOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5044,7 +5048,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5074,7 +5078,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5098,7 +5102,7 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5120,7 +5124,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5154,7 +5158,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5176,7 +5180,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5204,7 +5208,7 @@ readonly total: number;
 };
 export type CouponListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5251,7 +5255,7 @@ readonly id: number;
 };
 export type CouponSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5282,7 +5286,7 @@ readonly ids: readonly (number)[];
 };
 export type CouponRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5318,7 +5322,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50007;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5334,13 +5338,13 @@ readonly msg: string;
 };
 export type CouponUnredeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CouponExportClaimsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5463,7 +5467,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5505,7 +5509,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5539,7 +5543,7 @@ readonly id: number;
 };
 export type ArticleSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5572,7 +5576,7 @@ readonly ids: readonly (number)[];
 };
 export type ArticleRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5600,7 +5604,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5632,7 +5636,7 @@ readonly id: number;
 };
 export type TipEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5663,7 +5667,7 @@ readonly ids: readonly (number)[];
 };
 export type TipRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5835,7 +5839,7 @@ readonly id?: number;
 };
 export type AccountSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 40000 | 40006 | 50006;
+readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 30005 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5871,7 +5875,7 @@ readonly hasdefault: 1 | 0;
 };
 export type AccountListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5903,7 +5907,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5927,7 +5931,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5951,7 +5955,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5965,7 +5969,7 @@ readonly id: number;
 };
 export type AccountAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 40010;
+readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5977,7 +5981,7 @@ readonly msg: string;
 };
 export type AccountRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6008,7 +6012,7 @@ readonly online: 1 | 0;
 };
 export type DeviceListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6040,7 +6044,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceMyListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6068,7 +6072,7 @@ readonly device: Device;
 };
 export type DeviceBindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004;
+readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6086,7 +6090,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30004;
+readonly code: 11001 | 20001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6108,7 +6112,7 @@ readonly msg: string;
 };
 export type DeviceSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6128,7 +6132,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindActiveCodeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20002 | 30001 | 30003 | 30004;
+readonly code: 11001 | 20002 | 30001 | 30003 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6190,7 +6194,7 @@ readonly total: number;
 };
 export type DeviceGuideListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6216,7 +6220,7 @@ readonly msg: string;
 };
 export type DeviceGuideReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6232,7 +6236,7 @@ readonly msg: string;
 };
 export type DeviceGuideUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6250,7 +6254,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceSetModeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6487,7 +6491,7 @@ readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6708,7 +6712,7 @@ readonly config_rev: number;
 };
 export type ConfigUpdateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6748,7 +6752,7 @@ readonly h5_privacy_url?: string;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6786,7 +6790,7 @@ readonly config_rev: number;
 };
 export type ConfigSavePhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6811,7 +6815,7 @@ readonly have_questions: 1 | -1;
 };
 export type ConfigMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6833,7 +6837,7 @@ readonly config_rev: number;
 };
 export type ConfigEditMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6845,7 +6849,7 @@ readonly msg: string;
 };
 export type ConfigAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6865,7 +6869,7 @@ readonly config_rev: number;
 };
 export type ConfigResetScopeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6891,7 +6895,7 @@ readonly total: number;
 };
 export type SerialListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6917,7 +6921,7 @@ readonly msg: string;
 };
 export type SerialMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6945,7 +6949,7 @@ readonly total: number;
 };
 export type SerialRequestListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6973,7 +6977,7 @@ readonly batch_id: string;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6989,7 +6993,7 @@ readonly msg: string;
 };
 export type SerialCancelRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7011,13 +7015,13 @@ readonly batch_id: string;
 };
 export type SerialReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type SerialExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7051,7 +7055,7 @@ readonly id: number;
 };
 export type SupportSubmitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30101 | 30102 | 30103;
+readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30005 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7079,7 +7083,7 @@ readonly total: number;
 };
 export type SupportListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7103,7 +7107,7 @@ readonly msg: string;
 };
 export type SupportReplyRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7139,7 +7143,7 @@ readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7149,7 +7153,7 @@ readonly total: 0;
 };
 export type AuditExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50001;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7163,7 +7167,7 @@ readonly auth_page: string;
 };
 export type OfficialAccountAuthPageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20020 | 30001 | 30004;
+readonly code: 11001 | 20020 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7249,7 +7253,7 @@ readonly email: "smtp" | "outbox";
 };
 export type OutboxListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7267,7 +7271,7 @@ readonly list: readonly (Webhook)[];
 };
 export type WebhookListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7301,7 +7305,7 @@ readonly secret: string;
 };
 export type WebhookSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -7319,7 +7323,7 @@ readonly msg: string;
 };
 export type WebhookRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7337,7 +7341,7 @@ readonly secret: string;
 };
 export type WebhookRenewSecretRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7363,7 +7367,7 @@ readonly took_ms: number | null;
 };
 export type WebhookTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7389,7 +7393,7 @@ readonly total: number;
 };
 export type WebhookDeliveriesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -7409,7 +7413,7 @@ readonly msg: string;
 };
 export type WebhookResendRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30004;
+readonly code: 11001 | 30001 | 30004 | 30005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };

@@ -97,7 +97,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const hasOwn = await isAdvanced(shop.staff);
   for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
     const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
-    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts));
+    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts, test.start.questions));
   }
   const strays = checkStrays(run, inShop.rows, asked.ledger);
   found.add(strays.found);

@@ -1,6 +1,7 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import { shownText } from '@skin-mirror/shared/result-text/shown-text.ts';
+import { shownText, skinOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { type ArticleRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
@@ -21,10 +22,11 @@ export async function readTexts(staff: Staff, locale: Locale, of: { readonly dev
   return texts;
 }
 
-/** Each result must have the text of its own level, with the advice for the customer's skin. */
+/** Each result must have the text of its own level, with the advice for the customer's skin and answers. */
 export const checkTexts = (
   { scores, texts, result }: Pick<Answer<'result'>, 'scores' | 'texts' | 'result'>,
   wanted: Texts,
+  answers: QuestionAnswers | undefined,
 ): Problem[] =>
   scores.flatMap(({ dimension, layer, level }, at) => {
     const row = wanted.get(`${dimension}/${layer}/${level}`);
@@ -33,7 +35,7 @@ export const checkTexts = (
     const { source, locale } = row;
     const whole = { ...row, section: layer, dimension, value_key: String(level) };
     const found = { text: whole, source: source === 'default' ? 'seed' : 'own', locale } as const;
-    const text = shownText(found, seedResultTexts(), result ?? undefined, layer);
+    const text = shownText(found, seedResultTexts(), result ? skinOf(result, answers) : undefined, layer);
     return [
       ...differs(`${dimension} ${level}`, text.introduction, got?.introduction ?? ''),
       ...differs(`${dimension} ${level}`, text.advice, got?.advice ?? ''),

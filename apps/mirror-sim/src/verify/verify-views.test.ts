@@ -221,7 +221,7 @@ describe('what the scenario and the shop have chosen', () => {
       ['acne/layer/3', { introduction: 'Some marks', advice: 'Cleanse', source: 'account', locale: 'en' } as const],
     ]);
     const shown = (introduction: string) => [{ dimension: 'acne', introduction, advice: 'Cleanse' }];
-    expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts)).toEqual([]);
-    expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts)).toHaveLength(1);
+    expect(checkTexts({ scores: [score], texts: shown('Some marks'), result: null }, texts, undefined)).toEqual([]);
+    expect(checkTexts({ scores: [score], texts: shown('Severe'), result: null }, texts, undefined)).toHaveLength(1);
   });
 });

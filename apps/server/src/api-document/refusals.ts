@@ -49,7 +49,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const reading: ErrorCode[] = rest?.envelope === 'file' ? ['STORAGE_UNAVAILABLE'] : [];
   const takingTurns: ErrorCode[] = laneOf(operation) === 'heavy' && access.kind !== 'anonymous' ? ['SHOP_BUSY'] : [];
   const isForAccounts = access.kind !== 'anonymous' && access.kind !== 'device';
-  const gated: ErrorCode[] = isForAccounts && !withoutFactor ? ['SECOND_FACTOR_MISSING'] : [];
+  const gated: ErrorCode[] = isForAccounts && !withoutFactor ? ['SECOND_FACTOR_MISSING', 'PASSWORD_INITIAL'] : [];
   const ofCall = [...limited, ...OF_ACCESS[access.kind], ...gated, ...storing, ...reading, ...takingTurns];
   return [...new Set([...errors, ...ofCall])];
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildAdmin, buildUser } from '#tests/factories/accounts.ts';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { blocksOf } from '#tests/factories/operating.ts';
 import { buildRecord } from '#tests/factories/record.ts';
@@ -30,7 +31,15 @@ interface Ended {
 function run(line: string, over: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = server.services.env;
   const bin = [path.join(ROOT, 'apps/server/bin'), path.dirname(process.execPath), process.env.PATH];
-  const env = { PATH: bin.join(path.delimiter), LC_ALL: 'C', DATABASE_URL, DATA_DIR, SECRET_KEY, ...over };
+  const env = {
+    ...childEnv(),
+    PATH: bin.join(path.delimiter),
+    LC_ALL: 'C',
+    DATABASE_URL,
+    DATA_DIR,
+    SECRET_KEY,
+    ...over,
+  };
   return new Promise((resolve) => {
     execFile('sh', ['-c', line], { cwd: ROOT, env }, (cause, stdout, stderr) =>
       resolve({ code: Number(cause?.code ?? 0), stdout, stderr }),

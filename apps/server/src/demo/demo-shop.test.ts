@@ -6,6 +6,7 @@ import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 import { refuseDemoShop } from './demo.ts';
@@ -22,7 +23,7 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   const { env, pool, ruleBook } = server.services;
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = env;
   const seed = () =>
-    execFileSync(process.execPath, [SEED], { env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY } });
+    execFileSync(process.execPath, [SEED], { env: { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY } });
   await refuseDemoShop(server.services);
   seed();
   seed();
@@ -50,7 +51,7 @@ it('is English where English is chosen, from its people to its prices', async ()
   const english = await startTestServer();
   onTestFinished(() => english.close());
   const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = english.services.env;
-  const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: 'en' };
+  const env = { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: 'en' };
   execFileSync(process.execPath, [SEED], { env });
   const { pool } = english.services;
   const { rows: shops } = await pool.query("select * from tenant where key = 'demo'");

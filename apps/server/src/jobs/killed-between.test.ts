@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTenant } from '#tests/factories/accounts.ts';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecords } from '#tests/factories/record.ts';
 import { type RunningServer, shared, startTestServer } from '#tests/factories/server.ts';
@@ -47,7 +48,7 @@ async function buildShop() {
 
 const runJob = (name: string): ChildProcess =>
   spawn(process.execPath, [SCRIPT, name], {
-    env: { PATH: process.env.PATH, ...shared(server.services.env) },
+    env: { ...childEnv(), ...shared(server.services.env) },
     stdio: 'inherit',
   });
 

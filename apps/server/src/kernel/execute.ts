@@ -11,7 +11,7 @@ import { noteNumbersRead } from '../modules/audit/numbers-read.ts';
 import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
 import { numbersIn, numbersNamed } from './numbers-in.ts';
-import { mustSetUpFactor } from './principal.ts';
+import { mustChoosePassword, mustSetUpFactor } from './principal.ts';
 import { networkOf } from './rate-limit.ts';
 import { NO_SHOP } from './turns.ts';
 
@@ -69,10 +69,9 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
   }
   if (decision === 'no-permission') throw new AppError('NO_PERMISSION');
   const { principal, services } = ctx;
-  const isFree = access.kind === 'anonymous' || bound.operation.withoutFactor === true;
-  if (principal.kind === 'user' && !isFree && mustSetUpFactor(principal, services.env)) {
-    throw new AppError('SECOND_FACTOR_MISSING');
-  }
+  if (principal.kind !== 'user' || access.kind === 'anonymous' || bound.operation.withoutFactor) return;
+  if (mustChoosePassword(principal)) throw new AppError('PASSWORD_INITIAL');
+  if (mustSetUpFactor(principal, services.env)) throw new AppError('SECOND_FACTOR_MISSING');
 }
 
 function parseInput(schema: z.ZodType, raw: unknown): unknown {

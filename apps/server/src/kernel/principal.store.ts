@@ -75,6 +75,7 @@ interface SessionRow extends AccountRow {
   readonly is_stale: boolean;
   readonly factor_wanted: FactorWanted | null;
   readonly lacks_factor: boolean;
+  readonly has_given_password: boolean;
 }
 
 /** Finds the account of a session. Also finds a revoked session, so that a blocked user can learn the reason. */
@@ -83,7 +84,8 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
     name: 'principal.session',
     text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked,
                   s.last_used < now() - interval '1 minute' as is_stale,
-                  ${FACTOR_WANTED} as factor_wanted, not s.by_passkey and not ${HAS_APP} as lacks_factor
+                  ${FACTOR_WANTED} as factor_wanted, not s.by_passkey and not ${HAS_APP} as lacks_factor,
+                  u.password_given and s.by_password as has_given_password
              from session s ${ACCOUNT_TABLES}
             where s.tenant_id = $1 and s.token_hash = $2 and ${IS_LIVE}`,
     values: [tenant_id, token_hash],

@@ -101,12 +101,12 @@ export async function resolveToken(pool: Database['pool'], token: string): Promi
 }
 
 function asPrincipal(
-  row: AccountRow & Pick<UserPrincipal, 'factor_wanted' | 'lacks_factor'>,
+  row: AccountRow & Pick<UserPrincipal, 'factor_wanted' | 'lacks_factor' | 'has_given_password'>,
   credential: UserCredential,
 ): UserPrincipal | AnonymousPrincipal {
   if (row.barred) return refused(row.barred);
   const { tenant_id, user_id, user_acct, auth_type, timezone, parent_id, device_ids } = row;
-  const { factor_wanted = null, lacks_factor = false } = row;
+  const { factor_wanted = null, lacks_factor = false, has_given_password = false } = row;
   const power = effectivePower(row.power, row.platform);
   return {
     kind: 'user',
@@ -121,6 +121,7 @@ function asPrincipal(
     credential,
     factor_wanted,
     lacks_factor,
+    has_given_password,
   };
 }
 
@@ -143,3 +144,13 @@ export const mustSetUpFactor = (
   account: Pick<UserPrincipal, 'auth_type' | 'factor_wanted' | 'lacks_factor'>,
   env: Pick<Env, 'ADMIN_SECOND_FACTOR' | 'SHOP_SECOND_FACTOR'>,
 ): boolean => account.lacks_factor === true && needsFactor(account, env);
+
+/**
+ * True if an account may only choose its own password. Programs go on with the given one: no documented call of theirs
+ * asks for another.
+ */
+export const mustChoosePassword = ({
+  credential,
+  has_given_password,
+}: Pick<UserPrincipal, 'credential' | 'has_given_password'>): boolean =>
+  has_given_password === true && credential.kind === 'session' && credential.in_browser === true;

@@ -108,6 +108,7 @@ export function logFailure(log: Log, thrown: unknown, about: About, message: str
 const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NO_PERMISSION',
   'SECOND_FACTOR_MISSING',
+  'PASSWORD_INITIAL',
   'TOO_MANY_ATTEMPTS',
   'RATE_LIMITED',
   'USER_NOT_FOUND',

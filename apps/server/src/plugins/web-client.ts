@@ -11,6 +11,8 @@ import { providerName } from '../modules/identity/oidc.ts';
 import type { Services } from '../services.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
+/** Their files have names of their content. */
+const FOLDERS = ['assets', 'texts'];
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Serves the pages of the console and the report. Browsers cache assets for a year, and load pages again each time. */
@@ -27,9 +29,12 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
       reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
     },
   };
-  // Each file is a route, but the files of texts are too many.
-  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['texts/**'] });
-  await app.register(fastifyStatic, { ...options, root: `${DIST}/texts`, prefix: '/texts/', decorateReply: false });
+  // Each file is a route, but those of these folders are too many.
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: FOLDERS.map((name) => `${name}/**`) });
+  for (const name of FOLDERS) {
+    const folder = { root: path.join(DIST, name), prefix: `/${name}/`, decorateReply: false };
+    await app.register(fastifyStatic, { ...options, ...folder });
+  }
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/sso', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
@@ -46,7 +51,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
  * customer's report.
  */
 function cacheOf(file: string): string {
-  if (/^(assets|texts)/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (FOLDERS.includes(file.split(path.sep)[0] ?? '')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAdmin } from '#tests/factories/accounts.ts';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, shared, startTestServer } from '#tests/factories/server.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 /** Runs the command as npm runs it. */
 const add = (name: string) =>
   promisify(execFile)(process.execPath, [WITH_DATABASE, MAIN, name], {
-    env: { PATH: process.env.PATH, ...shared(server.services.env) },
+    env: { ...childEnv(), ...shared(server.services.env) },
   }).then(
     ({ stdout }) => stdout,
     (cause: { readonly stderr: string }) => cause.stderr,

@@ -22,7 +22,8 @@ export async function addAdministrator(
   const password = randomPassword();
   const tenant_id = PLATFORM_TENANT_ID;
   await transaction(pool, async (db) => {
-    await createAccount(db, { tenant_id, auth_type: AUTH_TYPES.platform, user_acct, password, name: user_acct });
+    const account = { tenant_id, auth_type: AUTH_TYPES.platform, user_acct, name: user_acct };
+    await createAccount(db, { ...account, password, password_given: true });
     const entry = { action: 'account.administrator_add', entity: 'account', details: { user_acct } } as const;
     await auditJob(db, secrets, { tenant_id, ...entry });
   });

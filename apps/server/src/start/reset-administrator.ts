@@ -24,7 +24,7 @@ export async function resetAdministrator(
   const { tenant_id, user_id } = account;
   const password = randomPassword();
   await transaction(pool, async (db) => {
-    await changePassword(db, account, password);
+    await changePassword(db, account, password, { isGiven: true });
     await forgetFactors(db, account);
     await signOutEverywhere(db, account);
     await revokeTokens(db, tenant_id, user_id);

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#tests/database/test-database.ts';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import {
@@ -274,7 +275,7 @@ describe('a server with a bucket', () => {
     const database = await createTestDatabase();
     const child = spawn(process.execPath, [SEED], {
       env: {
-        PATH: process.env.PATH,
+        ...childEnv(),
         ...storageSettings(server.services.env),
         DATABASE_URL: database.connectionString,
       },
@@ -365,7 +366,7 @@ it('the client of S3 is loaded where it is used and nowhere else', async () => {
       console.log(STORAGE, end);
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.services.env.DATA_DIR },
+    env: { ...childEnv(), DATA_DIR: server.services.env.DATA_DIR },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   expect(await text(child.stdout)).toBe('disk open\ns3 loaded @aws-sdk/client-s3\n');

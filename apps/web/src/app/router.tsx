@@ -1,6 +1,7 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createBrowserHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
+import { browserLocation, shownAddress } from './address.ts';
 import { ScreenError } from './error-page.tsx';
 import { root, settings, shell } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';
@@ -78,6 +79,7 @@ export const router = createRouter({
     apply,
     shell.addChildren([shellIndex, ...screens, settings.addChildren(settingsScreens)]),
   ]),
+  history: createBrowserHistory({ createHref: shownAddress, parseLocation: browserLocation }),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

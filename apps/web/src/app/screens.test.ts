@@ -16,6 +16,7 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   record_expprt: 0,
   customer_expprt: 0,
   needs_factor: 0,
+  needs_password: 0,
   needs_agreement: 0,
   locale: 'zh',
   timezone: 'Asia/Shanghai',

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Outputs, trpc } from '../lib/trpc.ts';
 
 /** The list shows at most this number of products. The user can search for others. */
@@ -16,7 +16,7 @@ interface GoodsSearchProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   words: { readonly searching: string; readonly noneFound: string };
   onPick: (goods: FoundGoods) => void;
   /** Shows a product in the list. By default the list shows its name. */
-  renderGoods?: (goods: FoundGoods) => React.ReactNode;
+  renderGoods?: (goods: FoundGoods) => ReactNode;
 }
 
 /** A field that finds a product of the shop and hands it on. It stays empty, so that the next product can be found. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { newPassword } from '../identity/credential.schema.ts';
 import { PASSWORD_ERRORS } from '../identity/password-fault.ts';
 import { owner, platformAdmin, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
+import { limitedByHandler } from '../kernel/limit.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
@@ -67,6 +69,18 @@ export const accountContract = defineContract({
     withoutFactor: true,
     input: z.object({ locale: z.enum(LOCALES) }),
     output: z.object({}),
+  },
+  /** Replaces a password that somebody else has chosen, at the first sign-in. Ends the account's other sessions. */
+  choosePassword: {
+    kind: 'mutation',
+    audit: ['account.password'],
+    summary: 'Replace a password that somebody else has chosen',
+    access: signedIn(),
+    withoutFactor: true,
+    limit: limitedByHandler('wrong passwords count, for the account and the network'),
+    input: z.object({ current_pwd: newPassword, pwd: newPassword }),
+    output: z.object({}),
+    errors: ['NO_PERMISSION', 'PASSWORD_WRONG', 'PASSWORD_SAME', ...PASSWORD_ERRORS, 'TOO_MANY_ATTEMPTS'],
   },
   list: {
     kind: 'query',

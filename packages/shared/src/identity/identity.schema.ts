@@ -69,6 +69,8 @@ export const accountAttributes = z.object({
   customer_expprt: flag,
   /** 1 if the account has to set up an authenticator app before it may do anything else. */
   needs_factor: flag,
+  /** 1 if the account has to replace a password that somebody else has chosen before it may do anything else. */
+  needs_password: flag,
   /** 1 if the platform's operator made this main account, and nobody has accepted the user agreement for its shop. */
   needs_agreement: flag,
 });

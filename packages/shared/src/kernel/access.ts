@@ -123,6 +123,8 @@ export interface UserPrincipal {
   readonly factor_wanted?: 0 | 1 | 2 | null;
   /** True if the account has no authenticator app, and the session wasn't opened with a passkey. */
   readonly lacks_factor?: boolean;
+  /** True if the session was opened with a password that somebody else has chosen for the account. */
+  readonly has_given_password?: boolean;
 }
 
 export interface DevicePrincipal {

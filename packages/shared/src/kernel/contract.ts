@@ -65,7 +65,7 @@ interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind ex
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
-  /** True if an account may call it that has to set up a second factor before it may do anything else. */
+  /** True if an account may call it that has to choose its own password or set up a second factor before anything else. */
   readonly withoutFactor?: true;
   /** Default: `mirrors` for operations of mirrors, otherwise `common`. */
   readonly lane?: Lane;

@@ -33,6 +33,7 @@ export const ERRORS = {
   NO_PERMISSION: { wire: 30001, http: 200 },
   EXPORT_NOT_ALLOWED: { wire: 30001, http: 200 },
   SECOND_FACTOR_MISSING: { wire: 30004, http: 200 },
+  PASSWORD_INITIAL: { wire: 30005, http: 200 },
   TOO_MANY_ATTEMPTS: { wire: 30003, http: 200 },
   RATE_LIMITED: { wire: 30003, http: 429 },
 
@@ -52,6 +53,7 @@ export const ERRORS = {
   PASSWORD_SIMPLE: { wire: 11001, http: 200 },
   PASSWORD_NAME: { wire: 11001, http: 200 },
   PASSWORD_MISMATCH: { wire: 11001, http: 200 },
+  PASSWORD_SAME: { wire: 11001, http: 200 },
   CONTACT_NEEDS_CODE: { wire: 11001, http: 200 },
   CAPTCHA_WRONG: { wire: 11004, http: 200 },
   CAPTCHA_EXPIRED: { wire: 11004, http: 200 },

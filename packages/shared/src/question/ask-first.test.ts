@@ -21,6 +21,11 @@ it.each([
   expect(asksFirst({ [questionId(question, 2)]: ['none', option] })).toBe(expected);
 });
 
+it('a reaction that lasts asks for it too', () => {
+  expect(asksFirst({ calm: 'longer' })).toBe(true);
+  expect(asksFirst({ calm: 'days' })).toBe(false);
+});
+
 it('nothing asks for it if nothing was answered', () => {
   expect(asksFirst(undefined)).toBe(false);
   expect(asksFirst({})).toBe(false);

@@ -8,7 +8,7 @@ import { ownedPlaces } from './owned.ts';
 import { reasonsOf } from './reason.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
-import { inRoutine, needsOf } from './routine.ts';
+import { inRoutine, needsOf, partsOf } from './routine.ts';
 
 const NOT_SENSITIVE = [{ kind: 'sensitive' }] as const;
 
@@ -241,6 +241,90 @@ describe('the routine that an adviser gives', () => {
       const places = [...ownedPlaces(recommendations, owned, oily, settings())];
       expect(places.map((ids) => ids.map(nameOf))).toEqual([['oil-control wash', cleanser]]);
     }
+  });
+});
+
+describe('an acid or retinol', () => {
+  const strong = { exclude_rules: [{ kind: 'answer', question: 'allergy', option: 'acids' }] } as const;
+  const acids = (...names: string[]) =>
+    goods.map((sold) =>
+      names.includes(nameOf(sold.goods_id) as string)
+        ? { ...sold, exclude_rules: [...sold.exclude_rules, ...strong.exclude_rules] }
+        : sold,
+    );
+  const spotty = customer({ acne: 50, blackhead: 54, pore: 58 }, { ...WOMAN, age: 24, skin_type: 'oily' });
+  const ACIDS = ['acne wash', 'oil-control wash', 'pore toner', 'acne serum', 'pore serum', 'clay mask'];
+
+  it('is in one product of a routine, the one that treats the greatest need', () => {
+    expect(routineOf(spotty, {}, acids())).toEqual([
+      'oil-control wash · acne 50 · blackhead 54',
+      'pore toner · pore 58',
+      'acne serum · acne 50',
+      'clay mask · blackhead 54',
+      'light gel',
+      'oil-free sunscreen',
+    ]);
+    expect(routineOf(spotty, {}, acids(...ACIDS))).toEqual([
+      'mild wash',
+      'acne serum · acne 50',
+      'light gel',
+      'oil-free sunscreen',
+    ]);
+  });
+
+  it('is no cleanser as long as another one is sold, because it is used in the evening only', () => {
+    const sold = acids('acne wash', 'oil-control wash').filter(({ step_role }) => step_role !== 'treat');
+    expect(routineOf(spotty, {}, sold)[0]).toBe('mild wash');
+    const only = acids('acne wash').filter(
+      ({ step_role, goods_id }) => step_role !== 'cleanse' || nameOf(goods_id) === 'acne wash',
+    );
+    const { recommendations } = matchGoods(prepareCatalogue(only, defaultMappings(), settings()), spotty);
+    const wash = recommendations.find(({ step_role }) => step_role === 'cleanse');
+    expect(wash?.trace.evening_only).toBe(true);
+    expect(wash && partsOf(wash, undefined)).toEqual(['pm']);
+  });
+
+  it('takes the place of none of its own kind that the customer has', () => {
+    const shelf = acids('acne serum');
+    const { recommendations } = matchGoods(prepareCatalogue(shelf, defaultMappings(), settings()), spotty);
+    const owned = (...names: string[]) =>
+      acids(...names).filter(({ goods_id }) => names.includes(nameOf(goods_id) as string));
+    const places = (have: readonly MatchableGoods[]) =>
+      [...ownedPlaces(recommendations, have, spotty, settings())].map((ids) => ids.map(nameOf));
+    expect(places(owned('acne wash'))).toEqual([]);
+    expect(places(owned('acne serum'))).toEqual([['acne serum', 'acne serum']]);
+  });
+});
+
+describe('moisture', () => {
+  it('comes in a cream that is made for dry skin while the skin is dry or has little, whatever its other needs', () => {
+    const sold = goods.map((one) =>
+      nameOf(one.goods_id) === 'rich cream'
+        ? { ...one, skin_types: ['dry' as const, 'neutral' as const], type_ids: [] }
+        : one,
+    );
+    const redder = customer({ sensitive: 62, wrinkle: 60 }, { ...WOMAN, age: 40, skin_type: 'dry' });
+    const moisturiser = (tested: MatchTest) =>
+      routineOf(tested, {}, sold).find((line) => /cream|gel/.test(line) && !/eye/.test(line));
+    expect(moisturiser(redder)).toBe('rich cream');
+    expect(moisturiser({ ...redder, skin_type: 'neutral' })).toBe('barrier cream · sensitive 62');
+    const dried = customer({ water: 48, sensitive: 62 }, { ...WOMAN, age: 40, skin_type: 'neutral' });
+    expect(moisturiser(dried)).toMatch(/^rich cream/);
+    expect(moisturiser({ ...dried, skin_type: 'oily' })).toMatch(/^(barrier cream|light gel)/);
+  });
+});
+
+describe('make-up', () => {
+  const oil = product(99, { exclude_rules: [{ kind: 'answer', question: 'make_up', option: 'rarely' }], type_ids: [] });
+  const places = (make_up: string) =>
+    matchGoods(prepareCatalogue([...goods, oil], defaultMappings(), settings()), { ...spotted, answers: { make_up } })
+      .recommendations.filter(({ goods_id }) => goods_id === 99)
+      .map(({ choice, trace }) => [choice, trace.place]);
+
+  it('is taken off where it is worn every day', () => {
+    expect(places('daily')).toEqual([['first', 'make_up']]);
+    expect(places('weekly')).toEqual([]);
+    expect(places('rarely')).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import type { MatchableGoods, MatchSettings, PushMapping } from './recommendatio
 import { PUSH_TYPES, STEP_ROLES } from './recommendation.ts';
 import { openClasses } from './refusal.ts';
 import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
+import { isRich, removesMakeUp, TRAITS, traitsOf } from './traits.ts';
 
 export interface Catalogue extends Positions {
   readonly settings: MatchSettings;
@@ -21,9 +22,16 @@ export interface Catalogue extends Positions {
   readonly helpedAt: Uint32Array;
   /** For each product, the number of its main effect (see `Effects`). */
   readonly mainEffectAt: Uint16Array;
+  /** For each product, its `Traits`. */
+  readonly traitsAt: Uint8Array;
+  readonly hasStrong: boolean;
+  /** True if a moisturiser is made for dry skin. */
+  readonly hasRich: boolean;
   readonly efficacy: Efficacy;
   /** The positions of the products that always come first. */
   readonly pinned: readonly number[];
+  /** The positions of the products that take make-up off. */
+  readonly removers: readonly number[];
   readonly others: EffectIndex;
   /** The active schemes. Empty in `smart` mode. */
   readonly schemes: readonly PreparedScheme[];
@@ -59,6 +67,7 @@ export function prepareCatalogue(
     ),
     preferred: ordered.filter(isForSkinType).length,
   };
+  const traitsAt = Uint8Array.from(ordered, traitsOf);
   const pinned: number[] = [];
   const others: PlacedGoods[] = [];
   for (const [position, { push_type }] of ordered.entries()) {
@@ -73,8 +82,12 @@ export function prepareCatalogue(
     effectsAt,
     helpedAt: Uint32Array.from(effectsAt, (effects) => needsOf(effects, efficacy)),
     mainEffectAt: Uint16Array.from(effectsAt, ([main]) => main),
+    traitsAt,
+    hasStrong: traitsAt.some((traits) => (traits & TRAITS.strong) !== 0),
+    hasRich: ordered.some(isRich),
     efficacy,
     pinned,
+    removers: [...ordered.keys()].filter((position) => removesMakeUp(ordered[position] as MatchableGoods)),
     others: new EffectIndex(others, efficacy.helps, positions),
     schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
     wishes,

@@ -1,3 +1,4 @@
+import { isAnswered } from '../question/visible-questions.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Demand, type Effects, isYouth, pointsOf, type WorstScores } from './efficacy.ts';
 import { anyBit, mainBit, type Needs, NO_NEED } from './needs.ts';
@@ -13,6 +14,7 @@ import {
 } from './recommendation.ts';
 import { isOpenTo, type Refusal, refusal } from './refusal.ts';
 import type { PreparedScheme } from './scheme-goods.ts';
+import { NO_TRAIT, TRAITS, type Traits } from './traits.ts';
 
 const rolesOf = (...roles: StepRole[]): Roles =>
   roles.reduce((bits, role) => bits | (1 << STEP_ROLES.indexOf(role)), 0);
@@ -33,6 +35,8 @@ const SERVED_NEEDS = 3;
 const OWN_PRODUCT_FROM = 2;
 /** A need of this size or more gets further products, if steps and places are left. */
 const FURTHER_PRODUCTS_FROM = 3;
+/** Skin whose moisture is below so many points needs a moisturiser that is made for dry skin, whatever its type. */
+const PARCHED_BELOW = 50;
 /** The number of products without a step beside a routine, if the shop doesn't want more for a step. */
 const MOST_BESIDE = 2;
 
@@ -70,20 +74,24 @@ export interface MatchInput {
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
+ * 5. a make-up remover for customers who wear make-up every day;
+ * 6. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
  *    is one that hydrates;
- * 6. by their points: products without a step, few of them beside a routine, and further products of each step if the
+ * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
  *    shop wants several.
  *
- * A step gets a second product only in 6, or if nothing else has an effect for one of the three greatest needs. A mask
+ * A step gets a second product only in 7, or if nothing else has an effect for one of the three greatest needs. A mask
  * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
  * first, then the one with more points. In 2, and where nothing of 3 and 4 serves a need, the main effects have the order
  * of the shop's mapping. Equal products take turns.
  *
  * Customers below 18, customers with sensitive skin and, unless the shop wants several products of a step, those with
  * mild needs only get a short routine: products of the core that serve the next needs come first, and after the core
- * there are only products for needs that nothing else serves. Products without a step from 6 are `also` if another
+ * there are only products for needs that nothing else serves. Products without a step from 7 are `also` if another
  * product has a step.
+ *
+ * Of all products with an acid or retinol, only one is added. In the core it is the last choice, because it is used in
+ * the evening only. Dry skin gets a moisturiser that is made for it, if the shop sells one.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];
@@ -109,11 +117,15 @@ export function chooseGoods(input: MatchInput): {
   const addCore = (roles: Roles) =>
     (isShort && next.some(({ need }) => !routine.serves(need) && routine.addFor(need, 'core', roles))) ||
     routine.add('core', roles, greatest ? 0 : 1);
-  if (isAsked) for (const role of CORE_ROLES) addCore(rolesOf(role) & routine.below(1));
+  for (const role of isAsked ? CORE_ROLES : []) {
+    const roles = rolesOf(role) & routine.below(1);
+    avoidedIn(role, input).some((traits) => routine.avoiding(traits, () => addCore(roles)));
+  }
   for (const { need } of next) {
     if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need, 'next');
     if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
+  if (isAsked && isAnswered(test.answers, 'make_up', 'daily')) routine.addRemover();
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
   if (!isShort && routine.thirst !== undefined) routine.addBeside(routine.thirst, placeOf(routine.thirst));
@@ -125,6 +137,13 @@ export function chooseGoods(input: MatchInput): {
   return { chosen: routine.withChoices(), leftOut: leftOut.slice(0, MAX_EXCLUSIONS) };
 }
 
+/** Returns the traits that a product of the core shouldn't have: as many as possible first, none last. */
+function avoidedIn(role: StepRole, { catalogue: { hasStrong, hasRich }, test, worst }: MatchInput): readonly Traits[] {
+  const isDry = test.skin_type === 'dry' || (worst.get('water')?.score ?? PARCHED_BELOW) < PARCHED_BELOW;
+  const avoided = hasStrong ? [TRAITS.strong, NO_TRAIT] : [NO_TRAIT];
+  return role === 'moisturise' && isDry && hasRich ? [TRAITS.strong | TRAITS.light, ...avoided] : avoided;
+}
+
 /** The products chosen so far. */
 class Routine {
   readonly #chosen: ChosenGoods[] = [];
@@ -133,6 +152,9 @@ class Routine {
   readonly #limit: number;
   readonly #positions = new Set<number>();
   readonly #ofRole = STEP_ROLES.map(() => 0);
+  /** The traits that no further product may have, because one has them. */
+  #held: Traits = NO_TRAIT;
+  #avoided: Traits = NO_TRAIT;
   /** The needs that the products help with, as bits. */
   #served: Needs = NO_NEED;
   /** The needs that the products have an effect for, whatever their step is meant for. */
@@ -166,6 +188,25 @@ class Routine {
    */
   add(place: RoutinePlace, roles: Roles, atLeast: number): boolean {
     return this.#choose(this.#find(roles, NO_NEED, atLeast), place);
+  }
+
+  /** Calls `add` and leaves out products with these traits. */
+  avoiding(traits: Traits, add: () => boolean): boolean {
+    this.#avoided = traits;
+    const isAdded = add();
+    this.#avoided = NO_TRAIT;
+    return isAdded;
+  }
+
+  /** Adds the best product that takes make-up off. */
+  addRemover(): void {
+    const { catalogue, demand } = this.#input;
+    if (catalogue.removers.some((position) => this.has(position))) return;
+    const removers = bestFirst(catalogue, catalogue.removers, demand);
+    this.#choose(
+      removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position)),
+      'make_up',
+    );
   }
 
   /** Adds the best product of these steps that serves the need: for pigment one that fades spots before a brightening one. */
@@ -213,6 +254,11 @@ class Routine {
     return this.#choose({ ...found, points: pointsAt(catalogue, found.position, demand) }, place);
   }
 
+  #mayAdd(position: number): boolean {
+    const traits = this.#input.catalogue.traitsAt[position] as number;
+    return (traits & (this.#held | this.#avoided)) === 0 && !this.has(position);
+  }
+
   get #isFull(): boolean {
     return this.#chosen.length >= this.#input.catalogue.settings.max_goods;
   }
@@ -220,14 +266,16 @@ class Routine {
   #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
     if (!found || this.#isFull) return false;
     const { position, points } = found;
-    const { roleAt, servedAt, helpedAt } = this.#input.catalogue;
+    const { roleAt, servedAt, helpedAt, traitsAt } = this.#input.catalogue;
     const role = roleAt[position] as number;
     const count = (this.#ofRole[role] as number) + 1;
     this.#ofRole[role] = count;
     this.#served |= servedAt[position] as number;
     this.#helped |= helpedAt[position] as number;
+    this.#held |= (traitsAt[position] as number) & TRAITS.strong;
     this.#positions.add(position);
-    this.#chosen.push({ position, points, place, choice: place && count > this.#limit ? 'also' : 'first' });
+    const isFurther = place !== undefined && place !== 'make_up' && count > this.#limit;
+    this.#chosen.push({ position, points, place, choice: isFurther ? 'also' : 'first' });
     return true;
   }
 
@@ -257,7 +305,7 @@ class Routine {
         (roles & (1 << (roleAt[position] as number))) !== 0 &&
         ((servedAt[position] as number) & asked) === asked &&
         (mainEffect === undefined || mainEffectAt[position] === mainEffect);
-      if (isRight && !candidate.refusal && !this.has(position)) return candidate;
+      if (isRight && !candidate.refusal && this.#mayAdd(position)) return candidate;
     }
     if (this.#best.isComplete && atLeast > 0) return undefined;
     return this.#first(demand, { atLeast, roles, asked, mainEffect });
@@ -267,7 +315,7 @@ class Routine {
   #first(demand: Asked, visited: Visited): Found | undefined {
     let found: Found | undefined;
     this.#input.catalogue.others.visit(demand, visited, (position, points) => {
-      if (this.has(position) || refusalOf(this.#input, position)) return true;
+      if (!this.#mayAdd(position) || refusalOf(this.#input, position)) return true;
       found = { position, points };
       return false;
     });

@@ -110,6 +110,10 @@ const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
       question: fc.constant('skin'),
       option: fc.constantFrom('a', 'b'),
     }),
+    fc.constantFrom(
+      { kind: 'answer' as const, question: 'allergy', option: 'acids' },
+      { kind: 'answer' as const, question: 'make_up', option: 'rarely' },
+    ),
   );
 
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
@@ -209,11 +213,23 @@ export const anyMeasurements = (): fc.Arbitrary<Measurement[]> =>
     { selector: (measured) => measured.dimension + measured.layer, minLength: 1 },
   );
 
-/** Answers to one question, to its first or its second version. */
+/** Answers to one question, to its first or its second version, and to those about acids and make-up. */
 const anyAnswers = (): fc.Arbitrary<Record<string, string | string[]>> =>
-  fc.dictionary(fc.constantFrom('skin', 'skin.2'), fc.oneof(fc.constantFrom('a', 'b'), fc.subarray(['a', 'b', 'c'])), {
-    maxKeys: 2,
-  });
+  fc
+    .tuple(
+      fc.dictionary(
+        fc.constantFrom('skin', 'skin.2'),
+        fc.oneof(fc.constantFrom('a', 'b'), fc.subarray(['a', 'b', 'c'])),
+        {
+          maxKeys: 2,
+        },
+      ),
+      fc.record(
+        { allergy: fc.subarray(['acids', 'fragrance']), make_up: fc.constantFrom('daily', 'rarely') },
+        { requiredKeys: [] },
+      ),
+    )
+    .map(([own, builtIn]) => ({ ...own, ...builtIn }));
 
 export const anyCustomer = (): fc.Arbitrary<Omit<MatchTest, 'scores'>> =>
   fc.record(

@@ -53,6 +53,9 @@ const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, a
     return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
   });
 
+const keepsAway = ({ exclude_rules }: MatchableGoods, question: string, option: string): boolean =>
+  exclude_rules.some((rule) => rule.kind === 'answer' && rule.question === question && rule.option === option);
+
 /** A simple and slow version of the matching. The test compares it with the real version. */
 function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
@@ -203,9 +206,18 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const taken: { product: MatchableGoods; also: boolean }[] = [];
   const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
   const count = (role: StepRole) => taken.filter(({ product }) => product.step_role === role).length;
+  const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
+  /** A product with an acid or retinol is added only if no other one has any. */
+  const isStrong = (product: MatchableGoods) => keepsAway(product, 'allergy', 'acids');
+  let avoids: (product: MatchableGoods) => boolean = () => false;
+  const mayTake = (product: MatchableGoods) =>
+    isGiven(product) || !(avoids(product) || (isStrong(product) && taken.some((one) => isStrong(one.product))));
   const take = (isRight: (product: MatchableGoods, own: number) => boolean, from = fitting): boolean => {
     const found = from.find(
-      (one) => isRight(one.product, one.points) && !taken.some(({ product }) => product === one.product),
+      (one) =>
+        isRight(one.product, one.points) &&
+        mayTake(one.product) &&
+        !taken.some(({ product }) => product === one.product),
     );
     if (!found || taken.length >= settings.max_goods) return false;
     taken.push({ product: found.product, also: count(found.product.step_role) >= limit });
@@ -250,7 +262,6 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     );
   };
 
-  const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
   while (take(isGiven));
   for (const one of taken) one.also = false;
   const [first, ...next] = greatest;
@@ -267,14 +278,32 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     for (const role of ['protect', 'moisturise', 'cleanse'] as const)
       if (count(role) === 0) {
         const isOf = (step_role: StepRole) => step_role === role;
-        (isShort && next.some(({ name }) => !isServed(name) && takeFor(name, isOf))) ||
-          take(({ step_role }, own) => isOf(step_role) && (first !== undefined || own > 0));
+        const isDry = test.skin_type === 'dry' || (lowest(test.scores, ['water'])?.score ?? 50) < 50;
+        const isLight = ({ skin_types }: MatchableGoods) =>
+          role === 'moisturise' && isDry && (skin_types.length === 4 || !skin_types.includes('dry'));
+        [(one: MatchableGoods) => isStrong(one) || isLight(one), isStrong, () => false].some((avoided) => {
+          avoids = avoided;
+          return (
+            (isShort && next.some(({ name }) => !isServed(name) && takeFor(name, isOf))) ||
+            take(({ step_role }, own) => isOf(step_role) && (first !== undefined || own > 0))
+          );
+        });
+        avoids = () => false;
       }
   }
   for (const { name, size } of next) {
     if (!isServed(name) || (!isShort && size >= 2)) beside(name);
     if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
   }
+  const takesOff = (product: MatchableGoods) => keepsAway(product, 'make_up', 'rarely');
+  const remover = taken.length;
+  if (
+    isAsked &&
+    isChosen(test, { question: 'make_up', option: 'daily' }) &&
+    !taken.some(({ product }) => takesOff(product))
+  )
+    take(takesOff);
+  for (const one of taken.slice(remover)) one.also = false;
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
   if (!isShort && thirst) beside(thirst);
   const beforeMore = taken.length;
@@ -357,6 +386,10 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
           expect(product.push_type).not.toBe(2);
           expect(isRuledOut(product, test)).toBe(false);
         }
+        const strong = recommendations.filter(
+          ({ trace: { via, evening_only } }) => evening_only && via !== 'pinned' && via !== 'cycle',
+        );
+        expect(strong.length).toBeLessThanOrEqual(1);
         const all = [...recommendations, ...excluded].map(({ goods_id }) => goods_id);
         expect(new Set(all).size).toBe(all.length);
       }),
@@ -412,6 +445,9 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const roles = new Set(recommendations.map(({ step_role }) => step_role));
         for (const product of catalogue.goods) {
           if (!CORE_ROLES.includes(product.step_role) || refusal(product, test, worst, settings)) continue;
+          // Two products with an acid or retinol would be too much, whatever is missing.
+          if (keepsAway(product, 'allergy', 'acids') && recommendations.some(({ trace }) => trace.evening_only))
+            continue;
           expect(roles).toContain(product.step_role);
         }
       }),

@@ -26,6 +26,7 @@ import type {
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 import { isWhole, type PreparedScheme } from './scheme-goods.ts';
+import { isStrong } from './traits.ts';
 
 /**
  * Chooses the products for a test (see `chooseGoods`). Products with a `refusal` are never chosen. The result also
@@ -134,6 +135,7 @@ function traceOf(
     skin_points: isSolrx && product.ext_rules ? profileSkinPoints(product.ext_rules.skin_type, test.skin_type) : 0,
   };
   if (steps) trace.steps = [...steps];
+  if (isStrong(product)) trace.evening_only = true;
   return trace;
 }
 

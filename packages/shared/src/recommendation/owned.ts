@@ -4,6 +4,7 @@ import { worstScores } from './efficacy.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
 import { refusal } from './refusal.ts';
+import { isStrong } from './traits.ts';
 
 /** Pieces of a product that a customer bought. */
 export interface Purchase {
@@ -39,7 +40,8 @@ interface Recommended {
 /**
  * Returns by the id of a recommended product which owned product takes its place: itself, or another one of its step
  * that the customer may use. In the core of the routine, any such product does. In another step, it needs the effect
- * for which the recommended one was chosen. A product of a scheme's step keeps its place.
+ * for which the recommended one was chosen. A product of a scheme's step keeps its place. One with an acid or retinol
+ * takes only the place of another such product, because a routine has at most one.
  */
 export function ownedPlaces(
   recommended: readonly Recommended[],
@@ -62,7 +64,9 @@ export function ownedPlaces(
   return places;
 }
 
-function isAsGood(product: MatchableGoods, { step_role, choice, trace: { steps, because } }: Recommended): boolean {
+function isAsGood(product: MatchableGoods, { step_role, choice, trace }: Recommended): boolean {
+  const { steps, because, evening_only = false } = trace;
+  if (isStrong(product) !== evening_only) return false;
   if (choice === 'also' || steps || !step_role || step_role === 'other' || product.step_role !== step_role)
     return false;
   const effect = because[0]?.goods_type_id;

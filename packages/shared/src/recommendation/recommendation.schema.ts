@@ -166,6 +166,8 @@ export const matchTrace = z.object({
   because: z.array(matchCause),
   /** The numbers of the scheme's steps that use the product, from 1. Empty if no step uses it. */
   steps: z.array(z.number().int().positive()).optional(),
+  /** Only if the product isn't for the morning, because it holds an acid or retinol. */
+  evening_only: z.literal(true).optional(),
   sex: sexFit,
   skin: skinFit,
   /** The points for the skin type in `solrx` mode: 2 if equal, 1 for mixed or neutral skin, 0 otherwise. */

@@ -43,9 +43,10 @@ export type Choice = (typeof CHOICES)[number];
 
 /**
  * Why a product is in the routine. `treat`: for the greatest need. `core`: each routine cleanses, moisturises and
- * protects. `next`: for one of the next needs. `more`: by its points.
+ * protects. `next`: for one of the next needs. `make_up`: takes off the make-up that the customer wears every day.
+ * `more`: by its points.
  */
-export const ROUTINE_PLACES = ['treat', 'core', 'next', 'more'] as const;
+export const ROUTINE_PLACES = ['treat', 'core', 'next', 'make_up', 'more'] as const;
 export type RoutinePlace = (typeof ROUTINE_PLACES)[number];
 
 /** The largest number of left-out goods that are stored with a test, best first. */

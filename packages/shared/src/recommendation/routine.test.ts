@@ -123,6 +123,23 @@ describe('the times of a product', () => {
     expect(parts('protect', [])).toEqual(['am']);
     expect(parts(undefined)).toEqual([]);
   });
+
+  it('are never in the morning for an acid or retinol, unless the scheme says so', () => {
+    const parts = (step_role: (typeof STEP_ROLES)[number], over: Partial<MatchTrace> = {}) =>
+      partsOf({ step_role, trace: trace([], { evening_only: true, ...over }) }, scheme);
+    expect(['cleanse', 'tone', 'treat', 'moisturise'].map((role) => parts(role as 'tone'))).toEqual(
+      Array(4).fill(['pm']),
+    );
+    expect(parts('mask')).toEqual(['weekly']);
+    expect(parts('treat', { steps: [2] })).toEqual(['am']);
+  });
+
+  it('are in the evening for a make-up remover, before all else', () => {
+    const remover = { step_role: 'other', choice: 'first', trace: trace([], { place: 'make_up' }) } as const;
+    const cleanser = { step_role: 'cleanse', choice: 'first', trace: trace([]) } as const;
+    expect(partsOf(remover, undefined)).toEqual(['pm']);
+    expect(inRoutine([cleanser, remover])).toEqual([remover, cleanser]);
+  });
 });
 
 it('lists first choices in the order of a routine, then the others likewise, those of a role by rank', () => {

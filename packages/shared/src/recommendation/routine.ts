@@ -37,12 +37,13 @@ type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
 
 /**
  * Returns when a product is used. If the scheme gives no times, returns the usual times for the product's step of the
- * routine.
+ * routine. Make-up is taken off in the evening.
  */
 export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
-  const parts = planned.length > 0 ? planned : ROLE_PARTS[step_role ?? 'other'];
-  return STEP_PARTS.filter((part) => parts.includes(part));
+  if (planned.length > 0) return STEP_PARTS.filter((part) => planned.includes(part));
+  if (trace.place === 'make_up') return ['pm'];
+  return ROLE_PARTS[step_role ?? 'other'].filter((part) => part !== 'am' || !trace.evening_only);
 }
 
 /** A result that a product is for. */
@@ -52,12 +53,14 @@ export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
  * Returns the results that a customer reads as the reason for a product: those that its step is about and its strongest
  * effect helps with, because a product isn't for what it helps with on the side. Eye care is for everything that it does
  * around the eyes. For a product of the scheme, the results that the scheme is for come first, then the greatest need,
- * then the lowest score. Results with less than half of the first one's need are left out.
+ * then the lowest score. Results with less than half of the first one's need are left out. A make-up remover is for no
+ * result.
  */
 export function needsOf(
-  { step_role = 'other', trace: { via, because } }: StoredChoice,
+  { step_role = 'other', trace: { via, because, place } }: StoredChoice,
   scheme: Pick<StoredScheme, 'causes'> | undefined,
 ): Need[] {
+  if (place === 'make_up') return [];
   const fitting = because.filter(({ dimension }) => isReasonFor(step_role, dimension));
   const strongest = Math.max(...fitting.map(({ weight }) => weight));
   const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
@@ -67,7 +70,10 @@ export function needsOf(
     .map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight }))
     .sort(
       (a, b) =>
-        Number(isCalled(b)) - Number(isCalled(a)) || b.need - a.need || a.score - b.score || place(a) - place(b),
+        Number(isCalled(b)) - Number(isCalled(a)) ||
+        b.need - a.need ||
+        a.score - b.score ||
+        positionOf(a) - positionOf(b),
     );
   const [greatest] = asking;
   const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
@@ -76,18 +82,21 @@ export function needsOf(
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
 
-const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
+const positionOf = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 
-/** Products of tests that older versions stored have neither. */
+/** Products of tests that older versions stored have only a trace. */
 interface InRoutine {
   readonly step_role?: StepRole | undefined;
   readonly choice?: Choice | undefined;
+  readonly trace?: Pick<MatchTrace, 'place'>;
 }
 
-/** Sorts products: first the main recommendations in the order of the routine, then the others in the same order. */
+const stepOf = ({ step_role = 'other', trace }: InRoutine): number =>
+  trace?.place === 'make_up' ? -1 : STEP_ROLES.indexOf(step_role);
+
+/**
+ * Sorts products: first the main recommendations in the order of the routine, then the others in the same order. A
+ * make-up remover comes before the cleanser.
+ */
 export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
-  goods.toSorted(
-    (a, b) =>
-      Number(a.choice === 'also') - Number(b.choice === 'also') ||
-      STEP_ROLES.indexOf(a.step_role ?? 'other') - STEP_ROLES.indexOf(b.step_role ?? 'other'),
-  );
+  goods.toSorted((a, b) => Number(a.choice === 'also') - Number(b.choice === 'also') || stepOf(a) - stepOf(b));

@@ -49,7 +49,7 @@ export const sharedReport = z.strictObject({
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
   /** True if an answer of the questionnaire asks for care with new products. It doesn't say which answer. */
   asks_first: z.boolean(),
-  /** The day of the next visit. Null if the shop proposes none. */
+  /** The day of the next visit. Null if the shop proposes none or has tested the customer again. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */
   age_band: z.string().nullable(),
@@ -151,6 +151,8 @@ export const sharedReport = z.strictObject({
        * name them, or if only the routine needs the product.
        */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
+      /** Only for the product that takes off the make-up that the customer wears every day. */
+      is_make_up_remover: z.literal(true).optional(),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
       is_owned: z.boolean(),
       /** The language of each text that the shop didn't translate into the reader's. */

@@ -3,7 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS, SKIN_TYPES, TONES } from '../dimension/dim
 import { WRITTEN_LOCALES } from '../kernel/locales.ts';
 import { type ResultTextLookup, resolveResultText, resultTextKey, TEXT_SECTIONS } from './result-text.ts';
 import { seedResultTexts } from './seed.ts';
-import { adviceFor, shownText } from './shown-text.ts';
+import { adviceFor, shownText, skinOf } from './shown-text.ts';
 
 const seed = seedResultTexts();
 const ALL: readonly ResultTextLookup[] = TEXT_SECTIONS.flatMap((section) => [
@@ -53,13 +53,23 @@ it('the advice for sensitive skin is written in every language, and that for oth
   for (const lookup of ALL) expect(adviceFor(lookup, other)).toBe(lookup);
 });
 
+it.each([
+  [{ allergy: ['acids'] }, true],
+  [{ reaction: ['itch'] }, true],
+  [{ calm: 'longer' }, true],
+  [{ allergy: ['alcohol'], reaction: ['breakout'], calm: 'days' }, false],
+])('after the answers %j, the advice is that for sensitive skin: %s', (answers, expected) => {
+  expect(skinOf(other, answers).is_sensitive).toBe(expected);
+  expect(skinOf(sensitive, undefined).is_sensitive).toBe(true);
+});
+
 describe('the text about a result', () => {
   const lookup = { section: 'zonghe', dimension: 'spot', value_key: '2' } as const;
   const found = resolveResultText(lookup, { own: new Map(), seed }, { wanted: 'en', shopDefault: 'en' });
 
-  it('says of deep spots that they are hidden, on the page of the deep skin and on that of all results', () => {
-    expect(seed.get(resultTextKey({ ...lookup, section: 'deep' }, 'en'))?.introduction).toMatch(/lie hidden/);
-    expect(found && shownText(found, seed, undefined, 'deep').introduction).toMatch(/lie hidden/);
+  it('says of deep spots that they are measured, on the page of the deep skin and on that of all results', () => {
+    expect(seed.get(resultTextKey({ ...lookup, section: 'deep' }, 'en'))?.introduction).toMatch(/are measured/);
+    expect(found && shownText(found, seed, undefined, 'deep').introduction).toMatch(/are measured/);
     expect(found && shownText(found, seed, undefined, 'layer').introduction).toMatch(/visible/);
   });
 

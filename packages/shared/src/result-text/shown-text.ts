@@ -1,11 +1,19 @@
 import type { Layer } from '../dimension/dimension.ts';
 import { builtInTexts } from '../i18n/built-in.ts';
 import type { Locale } from '../kernel/locales.ts';
+import { isTender } from '../question/reaction.ts';
 import type { MatchTest } from '../recommendation/recommendation.schema.ts';
+import type { QuestionAnswers } from '../record/record.schema.ts';
 import { type ResolvedText, type ResultText, type ResultTextLookup, resultTextKey } from './result-text.ts';
 
 /** The part of a test that a text should consider. Undefined means nothing, as for a shop that edits its texts. */
 export type Skin = Pick<MatchTest, 'is_sensitive' | 'skin_type'>;
+
+/** Skin that reacts strongly to acids, or to a product for long, reads what sensitive skin does. */
+export const skinOf = ({ is_sensitive, skin_type }: Skin, answers: QuestionAnswers | undefined): Skin => ({
+  is_sensitive: is_sensitive || isTender(answers),
+  skin_type,
+});
 
 /** Advice with this in it isn't for everybody. `drying`: clay and salicylic acid. `strong`: scrubs, vitamin C, retinol. */
 type Harsh = 'drying' | 'strong';

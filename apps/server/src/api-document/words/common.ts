@@ -133,6 +133,8 @@ export const common: Words = {
   level: ['The level.', 'Senior'],
   is_default: '1 if it came with the software, else 0.',
   hasdefault: '1 if the shop still has what came with the software, else 0.',
+  needs_password:
+    '1 if the account has to replace a password that somebody else has chosen before it may do anything else, else 0.',
   needs_factor: '1 if the account has to set up an authenticator app before it may do anything else, else 0.',
   needs_agreement:
     '1 if the platform made this main account, and the user agreement has not been accepted in the console, else 0.',

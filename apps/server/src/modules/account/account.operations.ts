@@ -13,7 +13,7 @@ import type { MemberSelection, TouchedMember } from './member.store.ts';
 import { memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
-import { saveContact, savePassword, saveProfile } from './own-account.ts';
+import { choosePassword, saveContact, savePassword, saveProfile } from './own-account.ts';
 import { resetMainAccount, resetMember } from './reset-factor.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -42,6 +42,11 @@ export const accountOperations = implement(accountContract, {
     const { user_id } = ctx.principal;
     const details = { locale: input.locale };
     await audit(ctx, { action: 'account.locale', entity: 'account', entity_id: user_id, details });
+    return {};
+  },
+
+  choosePassword: async ({ input, ctx }) => {
+    await choosePassword(input, ctx);
     return {};
   },
 

@@ -122,6 +122,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         auth_type: AUTH_TYPES.guide,
         power: [...power],
         initial_pwd_enc: new Uint8Array(initial_pwd_enc),
+        password_given: true,
       },
     });
   return {
@@ -224,6 +225,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
                         user_acct = case when u.user_acct = u.mobile then coalesce($5, u.user_acct) else u.user_acct end,
                         power = coalesce($7::int[], u.power), status = coalesce($8, u.status),
                         password_hash = coalesce($9, u.password_hash),
+                        password_given = u.password_given or $9::text is not null,
                         initial_pwd_enc = coalesce($10, u.initial_pwd_enc)
                   where ${OWN} and u.user_id = $3 and u.rev = coalesce($11, u.rev)`,
           values: [

@@ -4,7 +4,9 @@ import { normalContact, VERIFY_BIZ } from '@skin-mirror/shared/identity/credenti
 import { userInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustChoosePassword } from '../../kernel/principal.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changeConfig } from '../config/change-config.ts';
@@ -107,6 +109,28 @@ export async function savePassword(input: AccountSave, ctx: Call): Promise<void>
   if (isInBrowser(ctx)) await confirmPassword(ctx, input.current_pwd, 'current_pwd');
 
   await withVerifyCodes(services, [{ ...contact, biz: VERIFY_BIZ.password, code }], async (db) => {
+    await changePassword(db, principal, pwd);
+    await signOutEverywhere(db, principal, thisSession(ctx));
+  });
+  await audit(ctx, { action: 'account.password', entity: 'account', entity_id: principal.user_id });
+}
+
+/**
+ * Replaces a password that somebody else has chosen. There is no code, because the account may have no contact yet: the
+ * given password is the proof.
+ */
+export async function choosePassword(
+  { current_pwd, pwd }: { readonly current_pwd: string; readonly pwd: string },
+  ctx: Call,
+): Promise<void> {
+  const { principal, services } = ctx;
+  if (!mustChoosePassword(principal)) throw new AppError('NO_PERMISSION');
+  await confirmPassword(ctx, current_pwd, 'current_pwd');
+  if (pwd === current_pwd) throw new AppError('PASSWORD_SAME', { field: 'pwd' });
+  const { user_acct, mobile, email } = await storeOf(ctx).read();
+  const { shop } = await services.ruleBook.latest(principal.tenant_id);
+  checkNewPassword(pwd, [user_acct, mobile, email, shop]);
+  await transaction(services.pool, async (db) => {
     await changePassword(db, principal, pwd);
     await signOutEverywhere(db, principal, thisSession(ctx));
   });

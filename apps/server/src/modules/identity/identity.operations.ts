@@ -2,7 +2,7 @@ import { identityContract } from '@skin-mirror/shared/identity/identity.contract
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
-import { BINDING_COOKIE, mustSetUpFactor } from '../../kernel/principal.ts';
+import { BINDING_COOKIE, mustChoosePassword, mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from './authenticate.ts';
 import { acceptAgreement, readOwnAccount } from './identity.store.ts';
@@ -46,7 +46,8 @@ export const identityOperations = implement(identityContract, {
 
   lookup: async ({ ctx: { services, principal } }) => {
     const needs_factor: 1 | 0 = mustSetUpFactor(principal, services.env) ? 1 : 0;
-    return { attr: { ...(await readOwnAccount(services.prisma, principal)), needs_factor } };
+    const needs_password: 1 | 0 = mustChoosePassword(principal) ? 1 : 0;
+    return { attr: { ...(await readOwnAccount(services.prisma, principal)), needs_factor, needs_password } };
   },
 
   current: async ({ ctx }) => ({ userinfo: await readOwnAccount(ctx.services.prisma, ctx.principal) }),

@@ -66,17 +66,21 @@ export async function readPasswordHash(
 export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>
   (await accountNamed(db, user_acct, ['user_acct'])) !== undefined;
 
-/** Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction. */
+/**
+ * Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction.
+ * @param isGiven true if somebody else has chosen the password
+ */
 export async function setPasswordHash(
   db: Queryable,
   { tenant_id, user_id }: AccountKey,
   password_hash: string,
+  isGiven: boolean,
 ): Promise<void> {
   await db.query({
     name: 'identity.set-password',
-    text: `update user_account set password_hash = $3, initial_pwd_enc = null
+    text: `update user_account set password_hash = $3, password_given = $4, initial_pwd_enc = null
             where tenant_id = $1 and user_id = $2`,
-    values: [tenant_id, user_id, password_hash],
+    values: [tenant_id, user_id, password_hash, isGiven],
   });
 }
 
@@ -93,7 +97,7 @@ const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-): Promise<Omit<AccountAttributes, 'needs_factor'> & UserInfo> {
+): Promise<Omit<AccountAttributes, 'needs_factor' | 'needs_password'> & UserInfo> {
   const [{ tenant, ...account }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },
@@ -163,6 +167,8 @@ export interface NewAccount {
   readonly auth_type: AuthType;
   readonly user_acct: string;
   readonly password: string;
+  /** True if somebody else has chosen the password, so that the account replaces it at its first sign-in. */
+  readonly password_given?: boolean;
   /** The id of a guide's main account. */
   readonly parent_id?: number | null;
   readonly name?: string;
@@ -184,8 +190,8 @@ export interface NewAccount {
 export async function createAccount(db: Queryable, account: NewAccount): Promise<number> {
   const { rows } = await db.query<{ user_id: number }>(
     `insert into user_account (tenant_id, auth_type, parent_id, user_acct, mobile, email, name, shop, sex, power, locale,
-                               introducer, agreement, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                               introducer, agreement, password_hash, password_given)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      returning user_id`,
     [
       account.tenant_id,
@@ -202,6 +208,7 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
       account.introducer ?? '',
       account.agreement ?? '',
       await hashPassword(account.password),
+      account.password_given ?? false,
     ],
   );
   return oneRow(rows).user_id;

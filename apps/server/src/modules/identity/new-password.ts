@@ -40,11 +40,13 @@ export function checkNewPassword(password: string, names: readonly (string | nul
 
 /**
  * Replaces an account's password, and removes its initial password. The caller has already checked the new password.
+ * With `isGiven`, the account has to choose its own at the next sign-in.
  */
 export async function changePassword(
   db: Queryable,
   account: { readonly tenant_id: number; readonly user_id: number },
   password: string,
+  { isGiven = false } = {},
 ): Promise<void> {
-  await setPasswordHash(db, account, await hashPassword(password));
+  await setPasswordHash(db, account, await hashPassword(password), isGiven);
 }

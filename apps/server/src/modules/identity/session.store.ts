@@ -28,6 +28,7 @@ export interface NewSessionOptions {
   /** The session of a browser ends when nobody has used it for so long. 0 means no limit. */
   readonly idleSeconds?: number;
   readonly byPasskey?: boolean;
+  readonly byPassword?: boolean;
 }
 
 /**
@@ -39,7 +40,7 @@ export async function openSession(
   pool: Pool,
   account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
   client: Client,
-  { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false }: NewSessionOptions,
+  { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false, byPassword = false }: NewSessionOptions,
 ): Promise<NewSession | undefined> {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
@@ -52,8 +53,8 @@ export async function openSession(
               where tenant_id = $2 and user_id = $3 and password_hash = $10 and deleted_at is null
              returning user_id)
            insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at,
-                                idle_seconds, by_passkey)
-           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8), $11, $12 from account`,
+                                idle_seconds, by_passkey, by_password)
+           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8), $11, $12, $13 from account`,
     values: [
       hashToken(access_token),
       account.tenant_id,
@@ -67,6 +68,7 @@ export async function openSession(
       account.password_hash,
       binding === undefined || isFreeLogin || idleSeconds === 0 ? null : idleSeconds,
       byPasskey,
+      byPassword,
     ],
   });
   return rowCount === 1 ? { access_token, binding } : undefined;

@@ -336,6 +336,7 @@ describe('what an account reads of itself', () => {
       record_expprt: 0,
       customer_expprt: 0,
       needs_factor: 0,
+      needs_password: 0,
       needs_agreement: 0,
     });
     expect(await attrOf(guide)).toMatchObject({

@@ -28,7 +28,8 @@ export async function startSession(
   const { pool, env } = ctx.services;
   await endThisSession(ctx);
   const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;
-  const options = { seconds, isFreeLogin, idleSeconds: env.SESSION_IDLE, byPasskey: by === 'passkey' };
+  const byPassword = by !== 'passkey' && by !== 'provider';
+  const options = { seconds, isFreeLogin, idleSeconds: env.SESSION_IDLE, byPasskey: by === 'passkey', byPassword };
   const session = await openSession(pool, account, ctx.client, options);
   if (!session) throw new AppError(OVERTAKEN[by] ?? 'PASSWORD_WRONG');
   const { access_token, binding } = session;

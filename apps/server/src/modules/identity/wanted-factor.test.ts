@@ -109,7 +109,7 @@ it('the operator wants one of all shops by SHOP_SECOND_FACTOR, whatever a shop w
   ]);
 });
 
-it('only what leads to a second factor may be called without one', () => {
+it('only what leads to a second factor or an own password may be called without one', () => {
   const free = Object.entries(registry).flatMap(([domain, operations]) =>
     Object.values(operations)
       .filter(({ operation }) => 'withoutFactor' in operation)
@@ -123,5 +123,6 @@ it('only what leads to a second factor may be called without one', () => {
     'secondFactor.begin',
     'secondFactor.confirm',
     'account.setLocale',
+    'account.choosePassword',
   ]);
 });

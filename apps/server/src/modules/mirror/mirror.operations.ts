@@ -6,6 +6,7 @@ import { unknownAnswers } from '@skin-mirror/shared/question/unknown-answers.ts'
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { ReasonKey } from '@skin-mirror/shared/record/record.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
+import { skinOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -109,7 +110,7 @@ export const mirrorOperations = implement(mirrorContract, {
           { section: layer, dimension, value_key: String(level) },
           ctx.locale,
           device_id,
-          record.result ?? undefined,
+          record.result ? skinOf(record.result, record.questions) : undefined,
           layer,
         ),
       })),

@@ -19,7 +19,7 @@ export const openingOperations = implement(openingContract, {
     const timezone = await shopTimezone(services.pool, input.timezone, locale);
     const opened = await refusingTakenNames(
       transaction(services.pool, async (db) => {
-        const main = { auth_type: AUTH_TYPES.main, user_acct, password, name: user_acct, locale };
+        const main = { auth_type: AUTH_TYPES.main, user_acct, name: user_acct, locale, password, password_given: true };
         const { tenant_id } = await makeShop(db, { shop, timezone, default_locale: locale }, main);
         const mirror = with_mirror ? await issueMirror(db, services.secrets, { tenant_id, shop, by: principal }) : null;
         return { tenant_id, mirror };

@@ -89,6 +89,24 @@ it('compares with no test that is deleted, simulated, failed, of the same day, o
   expect(await progressOf(now)).toBeNull();
 });
 
+it('invites to no further test from an old report, once the shop has tested the customer again', async () => {
+  const device = await buildShopDevice();
+  const old = await buildTest(device, 40);
+  await server.services.pool.query('update skin_record set recommendation = $2 where record_id = $1', [
+    old.record_id,
+    JSON.stringify({ goods: [], excluded: [], revisit_days: 28 }),
+  ]);
+  const invited = async () => (await reportOf(old)).next_visit !== null;
+  await buildTest(device, 50);
+  await buildTest(device, 4, { status: 3, scores: [], result: null });
+  await buildTest(device, 3, { deleted_at: new Date() });
+  await buildTest(device, 2, { customer_mobile: '13900000078' });
+  await buildTest(await buildShopDevice(), 1);
+  expect(await invited()).toBe(true);
+  await buildTest(device, 5);
+  expect(await invited()).toBe(false);
+});
+
 it('compares simulated tests with each other, so that a demo shows it', async () => {
   const device = await buildShopDevice(true);
   await buildTest(device, 9, { is_simulated: true });

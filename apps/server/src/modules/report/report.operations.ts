@@ -9,7 +9,7 @@ import { knownCustomer, NOT_COMPARED, reportComparison } from '../progress/repor
 import { ownedInRoutine } from '../purchase/owned-goods.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { previewRow, sampleComparison } from './preview-row.ts';
-import { findMirror, findNewest, findShared, noteSeen } from './report.store.ts';
+import { findMirror, findNewest, findShared, isTestedSince, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
 export const reportOperations = implement(reportContract, {
@@ -22,9 +22,15 @@ export const reportOperations = implement(reportContract, {
       rules.config.show_progress === 1 ? await reportComparison(ctx.services, row.visit, rules.timezone) : NOT_COMPARED;
     const customer_id = knownCustomer(row.visit);
     const { catalogue } = rules.evaluationFor(row.device_id);
-    const owned =
-      customer_id === undefined ? undefined : await ownedInRoutine(ctx.services, row, customer_id, catalogue);
-    return { report: sharedReportOf({ ...row, owned }, compared, rules, ctx.services.secrets, ctx.locale) };
+    const [owned, is_tested_since] =
+      customer_id === undefined
+        ? []
+        : await Promise.all([
+            ownedInRoutine(ctx.services, row, customer_id, catalogue),
+            isTestedSince(ctx.services.prisma, row, customer_id),
+          ]);
+    const shown = { ...row, owned, is_tested_since };
+    return { report: sharedReportOf(shown, compared, rules, ctx.services.secrets, ctx.locale) };
   },
 
   async preview({ input: { locale, device_no, ...choices }, ctx }) {

@@ -35,6 +35,8 @@ export interface ReportRow {
   readonly recommendation: StoredRecommendation | null;
   /** Undefined if unknown. */
   readonly owned?: OwnedGoods | undefined;
+  /** True if the customer was tested again. Undefined if unknown. */
+  readonly is_tested_since?: boolean | undefined;
 }
 
 /** A test with what it needs to be compared with the one before it. */
@@ -136,6 +138,19 @@ const OPENED = eventRows({
 /** Stores the time at which a report of the shop was opened first. */
 export async function noteSeen(prisma: PrismaClient, tenant_id: number): Promise<void> {
   await prisma.tenant.updateMany({ where: { tenant_id, report_seen_at: null }, data: { report_seen_at: new Date() } });
+}
+
+/** True if the shop tested the customer again after this test. */
+export async function isTestedSince(
+  prisma: PrismaClient,
+  { tenant_id, test_time }: Pick<Visit, 'tenant_id' | 'test_time'>,
+  customer_id: number,
+): Promise<boolean> {
+  const later = await prisma.skin_record.findFirst({
+    where: { ...WITH_RESULT, tenant_id, customer_id, test_time: { gt: test_time } },
+    select: { record_id: true },
+  });
+  return later !== null;
 }
 
 /** Returns the newest test of the shop that has a result, or undefined if no test has one. */

@@ -12,6 +12,7 @@ import { overallStep } from '@skin-mirror/shared/report/overall-step.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
+import { skinOf } from '@skin-mirror/shared/result-text/shown-text.ts';
 import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -62,8 +63,9 @@ export function wholeReportOf(
     rules.wordedSchemes.get(row.recommendation?.scheme?.scheme_id ?? 0),
     reader,
   );
+  const skin = skinOf(result, row.questions);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string, layer?: Layer) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, result, layer);
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id, skin, layer);
   const shown = shownItems(
     scores.map(({ dimension, layer, score }) => ({ key: dimension, layer, score })),
     config,
@@ -84,7 +86,7 @@ export function wholeReportOf(
     adviser: row.adviser,
     wishes: wishesOf(row, rules, locale),
     asks_first: asksFirst(row.questions),
-    next_visit: nextVisit(test_day, row.recommendation),
+    next_visit: row.is_tested_since ? null : nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
     skin_type: result.skin_type,
@@ -120,7 +122,7 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, result, layer),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id, skin, layer),
       overall: text(dimension, String(level), layer),
     })),
     images: row.images.map(({ kind, path, width, height }) => {
@@ -164,6 +166,7 @@ function shownGoods(
       layer,
       score,
     })),
+    ...(goods.trace.place === 'make_up' && { is_make_up_remover: true as const }),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),
   };

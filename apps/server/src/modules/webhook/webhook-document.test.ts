@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
+import { childEnv } from '#tests/factories/child-env.ts';
 import { freePort } from '#tests/factories/free-port.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
 import { startTestServer } from '#tests/factories/server.ts';
@@ -18,7 +19,7 @@ async function startExample(secret: string, port: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'receiver-'));
   await writeFile(path.join(folder, 'receiver.mjs'), code);
   const child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], {
-    env: { PATH: process.env.PATH, WEBHOOK_SECRET: secret, PORT: String(port) },
+    env: { ...childEnv(), WEBHOOK_SECRET: secret, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {

@@ -30,7 +30,8 @@ showBesideLabels(tipLabel);
 // Loaded only when a session ends.
 const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'), 'RenewDialog');
 
-// Loaded only for accounts without the second factor that they should have.
+// Loaded only for accounts that first have something to do.
+const PasswordGate = lazyPart(() => import('./password-gate.tsx'), 'PasswordGate');
 const FactorGate = lazyPart(() => import('./factor-gate.tsx'), 'FactorGate');
 
 // Loaded only at the first sign-in of a main account that the platform made.
@@ -61,8 +62,16 @@ function SignedIn() {
   // The gate stays after the app is on, until the user has stored the recovery codes.
   const [isGated, setGated] = useState(false);
   if (data?.attr.needs_factor === 1 && !isGated) setGated(true);
+  const needsPassword = data?.attr.needs_password === 1;
   const mustAgree = data?.attr.needs_agreement === 1;
-  const userId = isGated || mustAgree ? undefined : data?.attr.user_id;
+  const gate = needsPassword ? (
+    <PasswordGate />
+  ) : isGated ? (
+    <FactorGate onDone={() => setGated(false)} />
+  ) : (
+    mustAgree && <AgreementGate />
+  );
+  const userId = gate ? undefined : data?.attr.user_id;
   useEffect(() => {
     if (userId === undefined) return;
     rememberUser(userId);
@@ -77,11 +86,7 @@ function SignedIn() {
   if (data) {
     return (
       <AccountContext value={data.attr}>
-        {isGated || mustAgree ? (
-          <Suspense>{isGated ? <FactorGate onDone={() => setGated(false)} /> : <AgreementGate />}</Suspense>
-        ) : (
-          <Frame />
-        )}
+        {gate ? <Suspense>{gate}</Suspense> : <Frame />}
         <ConfirmHost />
       </AccountContext>
     );

@@ -1,11 +1,12 @@
+import { fallenIn, highlights, otherLayer } from '@skin-mirror/shared/report/highlights.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName } from '../call-name.ts';
 import { ScoreChart } from '../chart/score-chart.tsx';
-import { highlights, otherLayer } from '../highlights.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { Advice } from '../part/advice.tsx';
+import { AskFirst } from '../part/ask-first.tsx';
 import { Cover } from '../part/cover.tsx';
 import { DimensionHead } from '../part/dimension-card.tsx';
 import { Facts } from '../part/facts.tsx';
@@ -35,9 +36,7 @@ export function SummaryPage() {
   // A preview stands in a frame, and shows what its parent page sends.
   const isOpen = window.parent === window;
   const { shop, adviser } = report;
-  const { strengths, concerns } = highlights(report.dims, {
-    fallen: new Set(report.progress?.list.flatMap(({ key, verdict }) => (verdict === 'worse' ? [key] : []))),
-  });
+  const { strengths, concerns } = highlights(report.dims, { fallen: fallenIn(report.progress) });
   const name = callName.use();
   const greeting = adviser === '' ? 'report.greeting' : 'report.greeting_adviser';
   return (
@@ -109,6 +108,7 @@ export function SummaryPage() {
       {report.dims.length > 0 && (
         <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
       )}
+      <AskFirst />
       <Scheme />
       <GoodsList />
       <Suspense>

@@ -23,7 +23,7 @@ const idOf = ({ id }: Product) => `goods-${id}`;
  */
 export function GoodsList() {
   const { t } = useTranslation();
-  const { goods, scheme, shows_cart, asks_first } = useOpenReport().report;
+  const { goods, scheme, shows_cart } = useOpenReport().report;
   if (goods.length === 0) return null;
   const chosen = goods.filter(({ choice }) => choice === 'first');
   const others = goods.filter(({ choice }) => choice === 'also');
@@ -46,7 +46,6 @@ export function GoodsList() {
       <header className="section-head">
         <h2 id="goods-title">{t(isRoutine ? 'report.routine' : 'report.goods')}</h2>
         <p>{t(isRoutine ? 'report.routine_lead' : 'report.goods_lead')}</p>
-        {asks_first && <p>{t('report.ask_first')}</p>}
       </header>
       {isRoutine && (
         <div className="card scheme routine">
@@ -113,6 +112,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
   const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned, langs } = product;
+  const step = product.is_make_up_remover ? 'make_up' : step_role;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, {
@@ -148,7 +148,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
-        {saysStep && step_role !== 'other' && <p className="goods-because">{t(`report.step.${step_role}`)}</p>}
+        {saysStep && step !== 'other' && <p className="goods-because">{t(`report.step.${step}`)}</p>}
         {brand_story !== '' && (
           <p className="goods-because prose" lang={langs?.brand_story}>
             {brand_story}

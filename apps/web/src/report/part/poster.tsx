@@ -1,6 +1,6 @@
+import { highlights } from '@skin-mirror/shared/report/highlights.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { highlights } from '../highlights.ts';
 import { drawPoster, POSTER } from '../poster.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';

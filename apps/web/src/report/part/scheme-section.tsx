@@ -1,5 +1,7 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comingPart } from '../coming-part.ts';
 import { useOpenReport } from '../report-context.ts';
 import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
@@ -10,7 +12,8 @@ type Step = Scheme['steps'][number];
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { name, description, cycle_days, steps, langs } = scheme;
-  const [first, ...later] = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
+  const parts = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
+  const coming = comingPart(parts, new Date().getHours());
   const partOfDay = (part: StepPart) => (
     <PartOfDay part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
   );
@@ -32,12 +35,15 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
           )}
         </div>
         <div className="scheme-parts">
-          {first && partOfDay(first)}
-          {later.map((part) => (
-            <Fold key={part} title={t(`step_part.${part}`)}>
-              {partOfDay(part)}
-            </Fold>
-          ))}
+          {parts.map((part) =>
+            part === coming ? (
+              <Fragment key={part}>{partOfDay(part)}</Fragment>
+            ) : (
+              <Fold key={part} title={t(`step_part.${part}`)}>
+                {partOfDay(part)}
+              </Fold>
+            ),
+          )}
         </div>
       </div>
     </section>

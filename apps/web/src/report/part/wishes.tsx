@@ -14,18 +14,19 @@ export function Wishes() {
   if (report.wishes.length === 0) return null;
   return (
     <ul className="wishes">
-      {wishLines(report.wishes.slice(0, MOST), report).map(({ key, words, standing, dim }) => {
-        const name = dim ? nameOf(dim) : dimensionName(key);
-        return (
-          <li key={key} className="prose">
-            {t(`report.wish.${standing}`, {
-              words: words || dimensionName(key),
-              name,
-              ...(dim && { figure: figureWithUnit(dim.score) }),
-            })}
-          </li>
-        );
-      })}
+      {wishLines(report.wishes.slice(0, MOST), report).map((line) => (
+        <li key={line[0]?.key} className="prose">
+          {line.map(({ key, words, standing, dim }) => (
+            <p key={key}>
+              {t(`report.wish.${standing}`, {
+                words: words || dimensionName(key),
+                name: dim ? nameOf(dim) : dimensionName(key),
+                ...(dim && { figure: figureWithUnit(dim.score) }),
+              })}
+            </p>
+          ))}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,8 @@
-type Measured = { key: string; score: number; level: number };
+interface Measured {
+  readonly key: string;
+  readonly score: number;
+  readonly level: number;
+}
 
 /**
  * Chooses the most important results: up to `count` strengths (best first) and up to `count` concerns (worst first).
@@ -18,6 +22,23 @@ export function highlights<T extends Measured>(
   const concerns = worst.filter((dim, at) => worst.findIndex(({ key }) => key === dim.key) === at).slice(0, count);
   return { strengths, concerns };
 }
+
+interface Progress {
+  readonly list: readonly { readonly key: string; readonly verdict: string }[];
+}
+
+/** Returns the results of which the report says that care makes most sense there first. */
+export const focusOf = <T extends Measured>({
+  dims,
+  progress,
+}: {
+  readonly dims: readonly T[];
+  readonly progress: Progress | null;
+}): T[] => highlights(dims, { fallen: fallenIn(progress) }).concerns;
+
+/** Returns the results that fell since the last visit. */
+export const fallenIn = (progress: Progress | null): ReadonlySet<string> =>
+  new Set(progress?.list.flatMap(({ key, verdict }) => (verdict === 'worse' ? [key] : [])));
 
 /** Returns the result of the same dimension in the other layer of the skin, if it needs care as well. */
 export const otherLayer = <T extends Measured & { layer: string }>(

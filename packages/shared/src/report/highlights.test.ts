@@ -1,5 +1,5 @@
-import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { expect, it } from 'vitest';
+import { careLevel } from '../scoring/scoring.ts';
 import { highlights, otherLayer } from './highlights.ts';
 
 const dims = (...scores: number[]) => scores.map((score, at) => ({ key: String(at), score, level: careLevel(score) }));

@@ -1,0 +1,20 @@
+import type { QuestionAnswers } from '../record/record.schema.ts';
+import { isAnswered } from './visible-questions.ts';
+
+/**
+ * Questions that a shop may ask beside the built-in ones, and the answers of skin that reacts strongly. The demo shop
+ * asks both.
+ */
+export const REACTION_ANSWERS = [
+  ['reaction', ['red', 'itch', 'peel']],
+  ['calm', ['longer']],
+] as const;
+export type ReactionKey = (typeof REACTION_ANSWERS)[number][0];
+
+/** True if the customer's skin reacts for a long time, or again and again. */
+export const reactsLong = (answers: QuestionAnswers | undefined): boolean => isAnswered(answers, 'calm', 'longer');
+
+/** True if the customer doesn't bear acids, or the skin stings, flakes or reacts for long. Strong care isn't for them. */
+export const isTender = (answers: QuestionAnswers | undefined): boolean =>
+  isAnswered(answers, 'allergy', 'acids') ||
+  REACTION_ANSWERS.some(([question, options]) => options.some((option) => isAnswered(answers, question, option)));
