@@ -192,9 +192,10 @@ describe('the simulator’s customers', () => {
   it('draw, claim and redeem once each, and a wrong shop is found', PATIENCE, async () => {
     expect(await play('lucky-draw')).toBe(0);
     expect(await verify()).toBe(0);
-    const { run, staff } = await openRun();
+    const { run, staff, settings } = await openRun();
     const phone = new Phone(server.origin, fetch);
-    const offers = () => verifyOffers(run, staff, phone);
+    const { rows: listed } = await verifyShop(run, staff, settings, new Date());
+    const offers = () => verifyOffers(run, staff, phone, listed);
     expect(await offers()).toMatchObject({ others: [], counts: { draws: 12, fair: 12, claims: 12 } });
     const { pool } = server.services;
     const whats = async () => {

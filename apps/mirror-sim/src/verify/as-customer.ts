@@ -57,7 +57,9 @@ export async function verifyAsCustomer(
     const photos = report.images.filter(({ kind }) => !isGone(test, kind));
     found.ofTest(test.number, [
       ...checkReport({ test, result }, report, timezone),
-      ...checkNextVisit(result, report, book.at(test.device_no, result.settings_rev)?.revisit_days),
+      ...(report.next_visit === null && cameAgain(test, seen)
+        ? []
+        : checkNextVisit(result, report, book.at(test.device_no, result.settings_rev)?.revisit_days)),
       ...leaks(test, text),
       ...(await checkPhotos(test, photos, reader, 'report')),
     ]);
@@ -148,6 +150,19 @@ function checkNextVisit({ scheme }: Result, { test_day, next_visit }: SharedRepo
   const days = scheme?.cycle_days ?? revisit_days;
   if (days === undefined) return [];
   return differs('next_visit', days === 0 ? null : addDays(test_day, days), next_visit);
+}
+
+/** True if somebody with the same number was tested later: an older report then invites to nothing. */
+function cameAgain({ start }: KeptTest, seen: readonly SeenTest[]): boolean {
+  const mobile = start.customer?.mobile;
+  const time = new Date(String(start.test_time));
+  return seen.some(
+    ({ test, result }) =>
+      mobile !== undefined &&
+      test.start.customer?.mobile === mobile &&
+      result.status === RECORD_STATUS.success &&
+      new Date(String(test.start.test_time)) > time,
+  );
 }
 
 /** A picture with the marks of one dimension is hidden with this dimension. */

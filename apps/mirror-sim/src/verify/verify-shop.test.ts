@@ -135,17 +135,26 @@ describe('an export', () => {
     Status: 'Successful',
     Score: '71',
     'Sun?': 'Mostly indoors',
+    'Recommended products': 'Cream; Gel',
+    'Report link': 'http://127.0.0.1/zmskinweb/#/report?shareId=2.AaIh&locale=en',
   };
+  const shared = { ...row, share_id: '2.AaIh' };
   const check = (over: Readonly<Record<string, string>> = {}) => {
     const cells = { ...plain, ...over };
     const line = { header: Object.keys(cells), cells: Object.values(cells) };
-    return whats(checkExportedRow(test, row, line, words, [])).filter((what) => !String(what).endsWith('measured'));
+    return whats(checkExportedRow(test, shared, line, words, ['Cream', 'Gel'])).filter(
+      (what) => !String(what).endsWith('measured'),
+    );
   };
 
   it('has what the mirror sent in each cell', () => {
     expect(check()).toEqual([]);
     expect(check({ Age: '45', Mirror: 'SIM-2' })).toEqual(['Mirror', 'Age']);
     expect(check({ 'Test time': '2026-05-04 09:58:00' })).toEqual(['Test time']);
+    expect(check({ 'Recommended products': 'Cream', 'Report link': '' })).toEqual([
+      'Recommended products',
+      'Report link',
+    ]);
     expect(checkExportedRow(test, row, { header: [], cells: undefined }, words, []).map(({ key }) => key)).toEqual([
       'problem.missing',
     ]);
