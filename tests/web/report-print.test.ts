@@ -141,7 +141,8 @@ describe('a printed report', () => {
     const pages = await printed(page, 'A4', null);
     expectFilled(pages);
     const texts = pages.map((lines) => lines.map(({ text }) => text).join(' '));
-    for (const name of await page.locator('main :not(.no-print) > h2').allTextContents()) expect(texts.join(' ')).toContain(name);
+    for (const name of await page.locator('main :not(.no-print) > h2').allTextContents())
+      expect(texts.join(' ')).toContain(name);
     expect(texts.at(-1)).toContain('not a diagnosis');
     await expect.poll(() => page.locator('main details').count()).toBeGreaterThan(0);
   });
