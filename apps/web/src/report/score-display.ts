@@ -10,14 +10,15 @@ export type ReportDimension = SharedReport['dims'][number];
 /** How results are shown. 1: points. 2: care level. 3: severity in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
-const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium'): string =>
+const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium' | 'short'): string =>
   new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Writes a day in words. */
 export const longDay = (day: Day, language: Locale): string => writeDay(day, language, 'long');
 
-/** Writes a day for narrow places. */
-export const shortDay = (day: Day, language: Locale): string => writeDay(day, language, 'medium');
+/** Writes a day for narrow places. In Chinese, only the style of digits is shorter. */
+export const shortDay = (day: Day, language: Locale): string =>
+  writeDay(day, language, language.startsWith('zh') ? 'short' : 'medium');
 
 /** Writes the whole points of a score in the language's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
