@@ -18,6 +18,7 @@ import { type Demand, type Effects, helpsWith, type WorstScores, worstScores } f
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+import { removesMakeUp } from './traits.ts';
 
 /** The groups of customers in the coverage table: women, then men, each by skin type. */
 export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type: SkinType }[] = [
@@ -30,7 +31,7 @@ export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type:
  * measured, and the age is unknown.
  */
 export interface CoverageCell {
-  /** The number of products that the group gets for the dimension, without the limit of a report. */
+  /** The number of products that the group gets for the dimension, without the limits of a routine. */
   readonly count: number;
   /** The number of products that only a part of the group gets, because of age, sensitive skin or other results. */
   readonly partly: number;
@@ -218,11 +219,12 @@ function neverOf(
     if (position === undefined) return 'no_profile';
     if (elsewhere.has(product.goods_id)) return undefined;
     if (idle.some(({ test, demand }) => comesAnyway(catalogue, product, position, test, demand))) return undefined;
-    const isCore = CORE_ROLES.includes(product.step_role);
-    if (!isCore && product.type_ids.every((type) => type === 0)) return 'no_type';
+    // These come without points.
+    const isNeeded = CORE_ROLES.includes(product.step_role) || removesMakeUp(product);
+    if (!isNeeded && product.type_ids.every((type) => type === 0)) return 'no_type';
     let isAsked = false;
     for (const { first, tests, demand, worst } of mildest) {
-      if (!isCore && !hasPoints(catalogue, position, demand)) continue;
+      if (!isNeeded && !hasPoints(catalogue, position, demand)) continue;
       isAsked = true;
       const isRuledOut = brokenRule(product, first, worst) !== undefined;
       if (!isRuledOut && tests.some((test) => isOpen(catalogue, position, test))) return undefined;
