@@ -199,7 +199,7 @@ describe('a session that ends', () => {
     const page = await loaded(await web.enter(account, { path: '/skinmgr/goodsList' }));
     await killSessions(account);
     await button(page, 'Reload').click();
-    await page.waitForURL('**/login?redirect=*');
+    await page.waitForURL('**/login#redirect=*');
   });
 });
 

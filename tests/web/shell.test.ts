@@ -113,7 +113,7 @@ describe('an unknown address', () => {
 describe('the session', () => {
   it('is needed for every page of the shell', async () => {
     const page = await web.visit('/skinmgr/home');
-    await page.waitForURL('**/login?redirect=%2Fskinmgr%2Fhome');
+    await page.waitForURL('**/login#redirect=%2Fskinmgr%2Fhome');
   });
 
   it('that ended is told, and after a second the login page opens with the way back', async () => {
@@ -121,7 +121,7 @@ describe('the session', () => {
     const page = await web.enter(account);
     await web.server.services.pool.query('delete from session where user_id = $1', [account.user_id]);
     await page.reload({ waitUntil: 'commit' });
-    await page.waitForURL('**/login?redirect=%2Fskinmgr%2Fhome');
+    await page.waitForURL('**/login#redirect=%2Fskinmgr%2Fhome');
     await page.getByRole('status').getByText('You have been signed out. Please sign in again.').waitFor();
   });
 

@@ -1,7 +1,7 @@
 import { createBrowserHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
+import { browserLocation, shownAddress } from '../lib/address.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
-import { browserLocation, shownAddress } from './address.ts';
 import { ScreenError } from './error-page.tsx';
 import { root, settings, shell } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';

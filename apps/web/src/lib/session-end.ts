@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { routerAddress } from './address.ts';
 import { isWorkOpen } from './open-work.ts';
 import { isSessionOver, problemOf } from './problem.ts';
 import { clearSession, leaveForLogin, rememberEndReason } from './session.ts';
@@ -29,6 +30,6 @@ export function endSessionIfOver(error: unknown): void {
     autoClose: false,
     withCloseButton: false,
   });
-  const { pathname, search } = window.location;
-  setTimeout(() => leaveForLogin(pathname + search), REDIRECT_DELAY_MS);
+  const here = routerAddress(window.location);
+  setTimeout(() => leaveForLogin(here), REDIRECT_DELAY_MS);
 }

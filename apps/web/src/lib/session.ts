@@ -212,5 +212,5 @@ export function safeRedirect(target: string | undefined): string | undefined {
 /** Opens the login page with a full reload, which removes the account's data from memory. */
 export function leaveForLogin(returnTo?: string): void {
   const redirect = safeRedirect(returnTo);
-  window.location.assign(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
+  window.location.assign(redirect ? `/login#redirect=${encodeURIComponent(redirect)}` : '/login');
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { routerAddress } from '../../lib/address.ts';
 import { isFactorAsked } from '../../lib/factor-asked.ts';
 import { leaveForLogin, type RenewResult, renewSession } from '../../lib/session.ts';
 import { FactorField } from '../../ui/credential/factor-field.tsx';
@@ -98,11 +99,7 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
           />
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button
-            variant="subtle"
-            onClick={() => leaveForLogin(window.location.pathname + window.location.search)}
-            me="auto"
-          >
+          <Button variant="subtle" onClick={() => leaveForLogin(routerAddress(window.location))} me="auto">
             {t('renew.leave')}
           </Button>
           <Button variant="default" onClick={() => onAnswer(false)}>
