@@ -1,4 +1,4 @@
-import { createBrowserHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createBrowserHistory, createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { browserLocation, shownAddress } from '../lib/address.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
@@ -79,7 +79,11 @@ export const router = createRouter({
     apply,
     shell.addChildren([shellIndex, ...screens, settings.addChildren(settingsScreens)]),
   ]),
-  history: createBrowserHistory({ createHref: shownAddress, parseLocation: browserLocation }),
+  // Outside of a browser, the tables of screens are read without one.
+  history:
+    typeof window === 'undefined'
+      ? createMemoryHistory()
+      : createBrowserHistory({ createHref: shownAddress, parseLocation: browserLocation }),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
