@@ -41,6 +41,28 @@ describe('a message with two lengths is refused, and its connection closed', () 
   });
 });
 
+it.each(['/assets/%ff', '/%', '/fileSvr/get/%c0%ae'])(
+  'an address that cannot be read is refused as others: %s',
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', '', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer).not.toContain('FST_');
+  },
+);
+
+it('lists within lists without an end are a malformed message', async () => {
+  const { headers } = await signIn(server, await buildUser(server));
+  const body = `{"questionnaire":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+  const answer = await fetch(`${server.origin}/skinMgrSrv/question/import`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(400);
+});
+
 it.each(['/', '/livez', '/skinmgr/login', '/auth2/token', '/trpc/identity.lookup'])(
   'TRACE is no method of any address: %s',
   async (path) => {

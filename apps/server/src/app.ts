@@ -53,6 +53,11 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
     // Fastify would otherwise answer 503 to requests that arrive while the server stops.
     return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
+    // An address that can't be read comes to no hook, so this answer sets the headers itself.
+    frameworkErrors(_error, _request, { raw }) {
+      raw.writeHead(ERRORS.BODY_MALFORMED.http, { ...COMMON_HEADERS, ...JSON_ANSWER });
+      raw.end(JSON.stringify(errorEnvelope(undefined, new AppError('BODY_MALFORMED'), { locale: DEFAULT_LOCALE })));
+    },
     // Without this option, Fastify gives Node a timeout of 0, which means no limit. Slow requests would then never end.
     requestTimeout: REQUEST_MS,
     // Milliseconds. The default of ten seconds is too short for a busy machine to load all routes.
@@ -160,6 +165,7 @@ function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Heade
   return headers;
 }
 
+const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
 const BROKEN_HEADERS = Object.entries(COMMON_HEADERS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');

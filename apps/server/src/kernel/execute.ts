@@ -74,7 +74,11 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
   if (mustSetUpFactor(principal, services.env)) throw new AppError('SECOND_FACTOR_MISSING');
 }
 
+/** No call's input has lists and objects within each other to this depth. Checks that call themselves would overflow. */
+const MAX_DEPTH = 100;
+
 function parseInput(schema: z.ZodType, raw: unknown): unknown {
+  if (isDeeper(raw, MAX_DEPTH)) throw new AppError('BODY_MALFORMED');
   const result = schema.safeParse(raw ?? {});
   if (!result.success) {
     const { code, details } = problemOfIssue(schema, result.error.issues[0] as z.core.$ZodIssue, raw);
@@ -83,6 +87,13 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
   const field = unstorableText(result.data);
   if (field !== undefined) throw new AppError('INPUT_INVALID', { field });
   return result.data;
+}
+
+/** Only lists and objects as JSON makes them count. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }
 
 /**

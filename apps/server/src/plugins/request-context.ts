@@ -61,7 +61,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
         ip: addressOf(request),
         user_agent: (header(request, 'user-agent') ?? '').slice(0, 300),
         is_browser: isBrowser(request),
-        is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
+        is_foreign_page: ['cross-site', 'same-site'].includes(header(request, 'sec-fetch-site') ?? ''),
         is_secure: request.protocol === 'https',
         // Sessions that began before the prefix, or over plain HTTP, have the cookie without it.
         binding: ownCookie(request, BINDING_COOKIE) ?? (request.cookies[BINDING_COOKIE] || undefined),

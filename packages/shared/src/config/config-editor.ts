@@ -5,6 +5,7 @@ import { CONFIG_EDITORS, type ShopConfigKey } from './config.ts';
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
+  if (editor === 'signed_in') return decide(owner(), principal) === 'allow';
   const scope = { scope: 'config:write' } as const;
   return decide(editor === 'owner' ? owner(scope) : user(editor, scope), principal) === 'allow';
 }

@@ -9,7 +9,8 @@ export const isOpen = (value: number): boolean => value > 0;
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
 /**
- * The accounts that may change each setting: accounts with a permission, only the main account, or only the platform.
+ * The accounts that may change each setting: accounts with a permission, only the main account, only the main account by
+ * itself and not by an API token (`signed_in`), or only the platform.
  */
 export const CONFIG_EDITORS = {
   goods_mode: 'platform',
@@ -25,9 +26,9 @@ export const CONFIG_EDITORS = {
   currency: 'owner',
   default_locale: 'owner',
   retention_days: 'owner',
-  second_factor: 'owner',
+  second_factor: 'signed_in',
   show_simulated: 'owner',
-  frame_ancestors: 'owner',
+  frame_ancestors: 'signed_in',
   oa_secret: 'owner',
   oa_token: 'owner',
   oa_aes_key: 'owner',
@@ -98,7 +99,7 @@ export const CONFIG_EDITORS = {
   face_muscle_content: 'face',
   face_fat_content: 'face',
   face_net_content: 'face',
-} as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'platform'>;
+} as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'signed_in' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
 /** Settings with an HTML text about the face for each language. */

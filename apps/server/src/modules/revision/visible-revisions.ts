@@ -15,7 +15,8 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   const isMain = principal.auth_type === AUTH_TYPES.main;
   const may = (key: ShopConfigKey) => {
     const editor = CONFIG_EDITORS[key];
-    return isMain || (editor !== 'platform' && editor !== 'owner' && decide(user(editor), principal) === 'allow');
+    if (editor === 'platform' || editor === 'owner' || editor === 'signed_in') return isMain;
+    return isMain || decide(user(editor), principal) === 'allow';
   };
   const keys = (Object.keys(CONFIG_EDITORS) as ShopConfigKey[]).filter(may);
   return {
