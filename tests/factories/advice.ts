@@ -99,7 +99,10 @@ export function adviceOf(goods: readonly MatchableGoods[], tests: readonly Match
       given.some((product) => helps(product, need)) || !allowed.some((product) => helps(product, need));
     if (needs.slice(0, 3).every(isServed)) count.three += 1;
 
-    const firsts = recommendations.filter(({ choice }) => choice === 'first').map(({ step_role }) => step_role);
+    // A make-up remover is used before the cleanser, or beside a product without a step.
+    const firsts = recommendations
+      .filter(({ choice, trace }) => choice === 'first' && trace.place !== 'make_up')
+      .map(({ step_role }) => step_role);
     count.repeats += firsts.length - new Set(firsts).size;
     const cards = inRoutine(recommendations).map((recommended) => ({
       ...recommended,
