@@ -142,8 +142,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
     edits: [
       edit(
         `${SERVER}/report/shared-report.ts`,
-        'inRoutine((row.recommendation?.goods ?? []).map(',
-        'inRoutine((row.recommendation?.goods ?? []).slice(1).map(',
+        'inRoutine(row.recommendation?.goods ?? []).map(',
+        'inRoutine((row.recommendation?.goods ?? []).slice(1)).map(',
       ),
     ],
   },

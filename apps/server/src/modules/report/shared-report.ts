@@ -130,7 +130,7 @@ export function wholeReportOf(
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
     currency: config.currency,
-    goods: inRoutine((row.recommendation?.goods ?? []).map((goods) => shownGoods(goods, row, rules, reader))),
+    goods: inRoutine(row.recommendation?.goods ?? []).map((goods) => shownGoods(goods, row, rules, reader)),
     scheme,
     ...compared,
   };

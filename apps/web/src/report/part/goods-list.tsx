@@ -16,6 +16,8 @@ const CartList = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartL
 type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
 
 const idOf = ({ id }: Product) => `goods-${id}`;
+/** A make-up remover is the first of two products that cleanse. */
+const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remover ? 'cleanse' : step_role);
 
 /**
  * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
@@ -77,7 +79,7 @@ function PartOfDay({ part, goods }: { part: StepPart; goods: readonly Product[] 
       <ol>
         {goods.map((product) => (
           <li key={product.id} className="scheme-line">
-            {product.step_role !== 'other' && <p className="scheme-step">{t(`step_role.${product.step_role}`)}</p>}
+            {roleOf(product) !== 'other' && <p className="scheme-step">{t(`step_role.${roleOf(product)}`)}</p>}
             <PartLink page={page} part={idOf(product)} className="scheme-product">
               <GoodsPicture pic={product.pic} small />
               <span lang={product.langs?.name}>
@@ -126,9 +128,9 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
     <li className="card goods-item" id={idOf(product)} tabIndex={-1}>
       <GoodsPicture pic={pic} />
       <div className="goods-text">
-        {step_role !== 'other' && (
+        {roleOf(product) !== 'other' && (
           <p className="goods-step">
-            <span className="label">{t(`step_role.${step_role}`)}</span>
+            <span className="label">{t(`step_role.${roleOf(product)}`)}</span>
             {parts.map((part) => (
               <span key={part} className="tag">
                 {t(`step_part.${part}`)}
