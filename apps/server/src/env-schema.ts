@@ -55,6 +55,12 @@ function isNetwork(text: string): boolean {
 
 const isAddressOrNetwork = (text: string): boolean => !NAMED_NETWORKS.has(text) && isNetwork(text);
 
+const networkList = (isRight: (network: string) => boolean) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isRight), 'must be addresses or networks such as 10.0.0.0/8, comma-separated');
+
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name');
@@ -155,14 +161,7 @@ export const schema = z.object({
    * The networks of trusted proxies in CIDR form, separated by commas. The server accepts a client's address only from
    * a trusted proxy.
    */
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((network) => network.trim()))
-    .refine(
-      (networks) => networks.every(isNetwork),
-      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
-    )
-    .optional(),
+  TRUST_PROXY: networkList(isNetwork).optional(),
   /** How long a session lasts, in seconds. */
   SESSION_TTL: whole(1).default(100_000),
   /** How long a session lasts if the user chose to stay signed in, in seconds. */
@@ -246,14 +245,7 @@ export const schema = z.object({
    * Networks inside that shops' addresses may reach, separated by commas. Without this setting, such addresses reach only
    * the public internet.
    */
-  FETCH_ALLOW: z
-    .string()
-    .transform((list) => list.split(',').map((network) => network.trim()))
-    .refine(
-      (list) => list.every(isAddressOrNetwork),
-      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
-    )
-    .optional(),
+  FETCH_ALLOW: networkList(isAddressOrNetwork).optional(),
   /** The address from which this server calls other services. Shops put it on the lists of services that ask for it. */
   EGRESS_IP: z.string().default(''),
   /** Other websites that may show the report in a frame. These are origins, separated by commas. */

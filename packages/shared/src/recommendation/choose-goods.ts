@@ -80,7 +80,7 @@ export interface MatchInput {
  * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
  *    shop wants several.
  *
- * A step gets a second product only in 7, or if nothing else has an effect for one of the three greatest needs. A mask
+ * A step gets a second product only in 5 and 7, or if nothing else has an effect for one of the three greatest needs. A mask
  * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
  * first, then the one with more points. In 2, and where nothing of 3 and 4 serves a need, the main effects have the order
  * of the shop's mapping. Equal products take turns.
@@ -90,8 +90,8 @@ export interface MatchInput {
  * there are only products for needs that nothing else serves. Products without a step from 7 are `also` if another
  * product has a step.
  *
- * Of all products with an acid or retinol, only one is added. In the core it is the last choice, because it is used in
- * the evening only. Dry skin gets a moisturiser that is made for it, if the shop sells one.
+ * A routine gets at most one product with an acid or retinol. Such a product is used in the evening only, so each step of
+ * the core prefers other products. Dry skin gets a moisturiser that is made for it, if the shop sells one.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];

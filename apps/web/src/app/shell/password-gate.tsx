@@ -5,7 +5,13 @@ import { useAccount } from '../../lib/account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { FormFailure } from '../../ui/credential/account-form.tsx';
-import { passwordRule, problemsOf, required, sameAs } from '../../ui/credential/credential-problems.ts';
+import {
+  NEW_PASSWORD_REFUSALS,
+  passwordRule,
+  problemsOf,
+  required,
+  sameAs,
+} from '../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
@@ -27,10 +33,7 @@ export function PasswordGate() {
     fieldOfCode: {
       PASSWORD_WRONG: 'current_pwd',
       PASSWORD_SAME: 'pwd',
-      PASSWORD_TOO_SHORT: 'pwd',
-      PASSWORD_COMMON: 'pwd',
-      PASSWORD_SIMPLE: 'pwd',
-      PASSWORD_NAME: 'pwd',
+      ...NEW_PASSWORD_REFUSALS,
     },
     onFailure: setFailure,
     save: async ({ current_pwd, pwd }) => {

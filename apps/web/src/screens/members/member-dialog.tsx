@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { NEW_PASSWORD_REFUSALS } from '../../ui/credential/credential-problems.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { codesOf } from '../../ui/permission-badges.tsx';
@@ -69,10 +70,7 @@ function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefine
       USER_ACCT_TAKEN: 'name',
       MOBILE_INVALID: 'mobile',
       MOBILE_TAKEN: 'mobile',
-      PASSWORD_TOO_SHORT: 'pwd',
-      PASSWORD_COMMON: 'pwd',
-      PASSWORD_SIMPLE: 'pwd',
-      PASSWORD_NAME: 'pwd',
+      ...NEW_PASSWORD_REFUSALS,
     },
     edited: row && edited(row, memberValues),
     useWords: useMemberWords,

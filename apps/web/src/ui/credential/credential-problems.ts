@@ -77,3 +77,11 @@ export function problemsOf(
   }
   return problems;
 }
+
+/** The field `pwd` shows what the server refuses about a new password. */
+export const NEW_PASSWORD_REFUSALS = {
+  PASSWORD_TOO_SHORT: 'pwd',
+  PASSWORD_COMMON: 'pwd',
+  PASSWORD_SIMPLE: 'pwd',
+  PASSWORD_NAME: 'pwd',
+} as const;

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFailure } from '../../../ui/credential/account-form.tsx';
-import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credential/credential-problems.ts';
+import {
+  NEW_PASSWORD_REFUSALS,
+  passwordRule,
+  problemsOf,
+  required,
+  sameAs,
+} from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
@@ -61,10 +67,7 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
       VERIFY_CODE_WRONG: 'vcode',
       SEND_TOO_OFTEN: 'vcode',
       SEND_FAILED: 'vcode',
-      PASSWORD_TOO_SHORT: 'pwd',
-      PASSWORD_COMMON: 'pwd',
-      PASSWORD_SIMPLE: 'pwd',
-      PASSWORD_NAME: 'pwd',
+      ...NEW_PASSWORD_REFUSALS,
       PASSWORD_MISMATCH: 'repwd',
     },
     onFailure: setFailure,
