@@ -235,11 +235,14 @@ describe('the routine that an adviser gives', () => {
   });
 
   it('leaves the place of the cleanser to the one that the customer has', () => {
-    const { recommendations } = matchGoods(prepareCatalogue(goods, defaultMappings(), settings()), oily);
+    const shelf = prepareCatalogue(goods, defaultMappings(), settings());
+    const { recommendations } = matchGoods(shelf, oily);
     for (const cleanser of ['oil-control wash', 'mild wash']) {
       const owned = goods.filter(({ goods_id }) => nameOf(goods_id) === cleanser);
-      const places = [...ownedPlaces(recommendations, owned, oily, settings())];
-      expect(places.map((ids) => ids.map(nameOf))).toEqual([['oil-control wash', cleanser]]);
+      const places = [...ownedPlaces(recommendations, owned, oily, shelf)];
+      expect(places.map(([place, { goods_id }]) => [place, goods_id].map(nameOf))).toEqual([
+        ['oil-control wash', cleanser],
+      ]);
     }
   });
 });
@@ -285,12 +288,14 @@ describe('an acid or retinol', () => {
   });
 
   it('takes the place of none of its own kind that the customer has', () => {
-    const shelf = acids('acne serum');
-    const { recommendations } = matchGoods(prepareCatalogue(shelf, defaultMappings(), settings()), spotty);
+    const shelf = prepareCatalogue(acids('acne serum'), defaultMappings(), settings());
+    const { recommendations } = matchGoods(shelf, spotty);
     const owned = (...names: string[]) =>
       acids(...names).filter(({ goods_id }) => names.includes(nameOf(goods_id) as string));
     const places = (have: readonly MatchableGoods[]) =>
-      [...ownedPlaces(recommendations, have, spotty, settings())].map((ids) => ids.map(nameOf));
+      [...ownedPlaces(recommendations, have, spotty, shelf)].map(([place, { goods_id }]) =>
+        [place, goods_id].map(nameOf),
+      );
     expect(places(owned('acne wash'))).toEqual([]);
     expect(places(owned('acne serum'))).toEqual([['acne serum', 'acne serum']]);
   });

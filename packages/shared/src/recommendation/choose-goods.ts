@@ -24,6 +24,7 @@ export const CORE_ROLES: readonly StepRole[] = ['protect', 'moisturise', 'cleans
 const TREAT = rolesOf('treat');
 /** The steps that treat the greatest need. A later one is used only if the shop sells no earlier one for the need. */
 const TREATING = [TREAT, rolesOf('eye'), rolesOf('tone'), rolesOf(...CORE_ROLES), ALL_ROLES];
+const CLEANSE = rolesOf('cleanse');
 const MASK = rolesOf('mask');
 /** The steps for the next needs, the one that does most first. */
 const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
@@ -67,14 +68,15 @@ export interface MatchInput {
 }
 
 /**
- * Chooses at most `max_goods` products in this order:
+ * Chooses at most `max_goods` products, beside a make-up remover, in this order:
  *
  * 1. pinned products, then the products of the chosen scheme;
  * 2. a product that treats the greatest need;
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. a make-up remover for customers who wear make-up every day;
+ * 5. a make-up remover for customers who wear make-up every day. It belongs to cleansing: beside a cleanser it needs no
+ *    place of its own;
  * 6. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
  *    is one that hydrates;
  * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
@@ -150,6 +152,7 @@ class Routine {
   readonly #input: MatchInput;
   readonly #best: BestGoods;
   readonly #limit: number;
+  #places: number;
   readonly #positions = new Set<number>();
   readonly #ofRole = STEP_ROLES.map(() => 0);
   /** The traits that no further product may have, because one has them. */
@@ -164,6 +167,7 @@ class Routine {
     this.#input = input;
     this.#best = best;
     this.#limit = limit;
+    this.#places = input.catalogue.settings.max_goods;
     for (const candidate of best.given) if (!candidate.refusal) this.#choose(candidate, undefined);
   }
 
@@ -198,15 +202,15 @@ class Routine {
     return isAdded;
   }
 
-  /** Adds the best product that takes make-up off. */
+  /** Adds the best product that takes make-up off. Without a cleanser it needs a place. */
   addRemover(): void {
     const { catalogue, demand } = this.#input;
-    if (catalogue.removers.some((position) => this.has(position))) return;
+    const cleanses = (this.below(1) & CLEANSE) === 0;
+    if ((this.#isFull && !cleanses) || catalogue.removers.some((position) => this.has(position))) return;
     const removers = bestFirst(catalogue, catalogue.removers, demand);
-    this.#choose(
-      removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position)),
-      'make_up',
-    );
+    const best = removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position));
+    if (best && cleanses) this.#places += 1;
+    this.#choose(best, 'make_up');
   }
 
   /** Adds the best product of these steps that serves the need: for pigment one that fades spots before a brightening one. */
@@ -260,7 +264,7 @@ class Routine {
   }
 
   get #isFull(): boolean {
-    return this.#chosen.length >= this.#input.catalogue.settings.max_goods;
+    return this.#chosen.length >= this.#places;
   }
 
   #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
