@@ -321,15 +321,30 @@ describe('moisture', () => {
 
 describe('make-up', () => {
   const oil = product(99, { exclude_rules: [{ kind: 'answer', question: 'make_up', option: 'rarely' }], type_ids: [] });
-  const places = (make_up: string) =>
-    matchGoods(prepareCatalogue([...goods, oil], defaultMappings(), settings()), { ...spotted, answers: { make_up } })
-      .recommendations.filter(({ goods_id }) => goods_id === 99)
+  const routine = (make_up: string, max_goods: number) =>
+    matchGoods(prepareCatalogue([...goods, oil], defaultMappings(), settings({ max_goods })), {
+      ...spotted,
+      answers: { make_up },
+    }).recommendations;
+  const places = (make_up: string, max_goods = 6) =>
+    routine(make_up, max_goods)
+      .filter(({ goods_id }) => goods_id === 99)
       .map(({ choice, trace }) => [choice, trace.place]);
 
   it('is taken off where it is worn every day', () => {
     expect(places('daily')).toEqual([['first', 'make_up']]);
     expect(places('weekly')).toEqual([]);
     expect(places('rarely')).toEqual([]);
+  });
+
+  it('is taken off in a full plan too, beside the cleanser, and nothing is left out for it', () => {
+    const ids = (make_up: string, most: number) => routine(make_up, most).map(({ goods_id }) => goods_id);
+    for (const most of [4, 5, 6]) {
+      expect(ids('rarely', most)).toHaveLength(most);
+      expect(ids('daily', most).toSorted()).toEqual([...ids('rarely', most), 99].toSorted());
+    }
+    // Three places are too few for a cleanser.
+    expect(places('daily', 3)).toEqual([]);
   });
 });
 

@@ -202,11 +202,12 @@ class Routine {
     return isAdded;
   }
 
-  /** Adds the best product that takes make-up off. Without a cleanser it needs a place. */
+  /** Adds the best product that takes make-up off. Without a cleanser it needs a place, and a result to care for. */
   addRemover(): void {
     const { catalogue, demand } = this.#input;
     const cleanses = (this.below(1) & CLEANSE) === 0;
-    if ((this.#isFull && !cleanses) || catalogue.removers.some((position) => this.has(position))) return;
+    const hasPlace = cleanses || (demand.asking.length > 0 && !this.#isFull);
+    if (!hasPlace || catalogue.removers.some((position) => this.has(position))) return;
     const removers = bestFirst(catalogue, catalogue.removers, demand);
     const best = removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position));
     if (best && cleanses) this.#places += 1;
@@ -377,12 +378,13 @@ function bestGoods(input: MatchInput): BestGoods {
   const given: Candidate[] = [];
   const ranked: Candidate[] = [];
   let [fitting, refused] = [0, 0];
+  // A make-up remover may be among them.
+  const enough = settings.max_goods + 1 + MAX_EXCLUSIONS;
 
   /** Returns false if the lists are full. */
   const add = (list: Candidate[], position: number, points: number): boolean => {
     if (refused >= MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
-    if (fitting >= settings.max_goods && given.length + ranked.length >= settings.max_goods + MAX_EXCLUSIONS)
-      return false;
+    if (fitting >= settings.max_goods && given.length + ranked.length >= enough) return false;
     const reason = refusalOf(input, position);
     if (reason) refused += 1;
     else fitting += 1;

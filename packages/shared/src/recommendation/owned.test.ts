@@ -95,10 +95,9 @@ describe('the place of an owned product in the routine', () => {
 
   it('is never that of a cleanser for a make-up remover, nor the other way round', () => {
     const remover = product(9, {
-      step_role: 'cleanse',
       exclude_rules: [{ kind: 'answer', question: 'make_up', option: 'rarely' }],
     });
-    const routine = [recommended(1, 'cleanse'), recommended(2, 'cleanse', { place: 'make_up' })];
+    const routine = [recommended(1, 'cleanse'), recommended(2, 'other', { place: 'make_up' })];
     expect(places([remover], routine)).toEqual({ 2: 9 });
     expect(places([product(8, { step_role: 'cleanse' })], routine)).toEqual({ 1: 8 });
   });

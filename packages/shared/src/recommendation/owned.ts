@@ -78,9 +78,9 @@ export function ownedPlaces(
 function isAsGood(product: MatchableGoods, because: readonly MatchCause[], one: Recommended): boolean {
   const { step_role, choice, trace } = one;
   const { steps, place, evening_only = false } = trace;
-  if (isStrong(product) !== evening_only || removesMakeUp(product) !== (place === 'make_up')) return false;
-  if (choice === 'also' || steps || !step_role || step_role === 'other' || product.step_role !== step_role)
-    return false;
+  if (choice === 'also' || steps || isStrong(product) !== evening_only) return false;
+  if (place === 'make_up' || removesMakeUp(product)) return place === 'make_up' && removesMakeUp(product);
+  if (!step_role || step_role === 'other' || product.step_role !== step_role) return false;
   if (CORE_ROLES.includes(step_role)) return true;
   const [wanted] = needsOf(one, undefined);
   const own = needsOf({ step_role, trace: { ...trace, because: [...because] } }, undefined);
