@@ -41,6 +41,8 @@ export interface DemoProduct {
   readonly ext_rules: ExtRules;
   readonly exclude_rules: readonly ExcludeRule[];
   readonly description: Bilingual;
+  /** How to use it, as customers read it below the name. */
+  readonly brand_story: Bilingual;
   /** The container and the texts in the product's picture. */
   readonly look: {
     readonly container: Container;
@@ -113,6 +115,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
     },
     exclude_rules: excludeRules(line, format),
     description: { zh: `${line.story[0]}${format.use[0]}`, en: `${line.story[1]} ${format.use[1]}` },
+    brand_story: bilingual(format.use),
     look: {
       container: format.container,
       brand: brand.name[1],
