@@ -128,17 +128,19 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
     <li className="card goods-item" id={idOf(product)} tabIndex={-1}>
       <GoodsPicture pic={pic} />
       <div className="goods-text">
-        <p className="goods-step">
-          <span className="label">
-            {t(roleOf(product) === 'other' ? 'report.extra_care' : `step_role.${roleOf(product)}`)}
-          </span>
-          {parts.map((part) => (
-            <span key={part} className="tag">
-              {t(`step_part.${part}`)}
+        {report.goods.some(({ step_role: role }) => role !== 'other') && (
+          <p className="goods-step">
+            <span className="label">
+              {t(roleOf(product) === 'other' ? 'report.extra_care' : `step_role.${roleOf(product)}`)}
             </span>
-          ))}
-          {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
-        </p>
+            {parts.map((part) => (
+              <span key={part} className="tag">
+                {t(`step_part.${part}`)}
+              </span>
+            ))}
+            {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
+          </p>
+        )}
         <h3>
           <span lang={langs?.name}>{name}</span>
           {tag !== '' && (
