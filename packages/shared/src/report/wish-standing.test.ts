@@ -48,6 +48,7 @@ it('a product that is for something else may help with it', () => {
 
 it('what no product helps with is said, and asked of the adviser', () => {
   expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key))).toEqual(['lowest', 'ask', 'ask', 'ask']);
+  expect(standing('acne', product(['acne'], ['acne'], 'also'))).toBe('ask');
 });
 
 it('a good result needs no product, and one that was not measured is no result', () => {

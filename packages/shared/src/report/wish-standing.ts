@@ -41,7 +41,9 @@ export function wishStanding<G extends Helping>(wished: string, { dims, goods }:
   if (treating.length > 0) return { standing: `${PLACES[at] ?? 'need'}_treated`, dim, goods: treating };
   const helping = routine.filter(({ helps }) => helps.includes(wished));
   if (helping.length > 0) return { standing: 'partly', dim, goods: helping };
-  return { standing: at === 0 ? 'lowest' : 'ask', dim, goods: [] };
+  // A further suggestion is no part of the routine, but a product that is for it.
+  const isNamed = goods.some(({ needs, helps }) => helps.includes(wished) || needs.some(({ key }) => key === wished));
+  return { standing: at === 0 && !isNamed ? 'lowest' : 'ask', dim, goods: [] };
 }
 
 type Measured = Pick<SharedReport['dims'][number], 'key' | 'layer' | 'score' | 'level'>;

@@ -38,6 +38,7 @@ export function GoodsList() {
       {others.length > 0 && (
         <>
           <h3 className="goods-also">{t('report.also_like')}</h3>
+          <p className="hint">{t('report.also_lead')}</p>
           <Cards goods={others} />
         </>
       )}
