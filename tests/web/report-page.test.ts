@@ -271,6 +271,7 @@ describe('a result', () => {
 
   it('is reached from the chart and its list, on the page that has its card', async () => {
     const page = await open(full, 'report', 'en', PHONE);
+    await page.locator('.fold:has(#chart) > summary').first().click();
     await page.locator('#chart summary').click();
     await page
       .getByRole('navigation', { name: 'Results' })
