@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Locale, nearestLocale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
+import type { Translations } from '../translation/translation.ts';
+import type demo from './zh/demo.json';
+
+/** The words of the default products and of the demo shop. Each language has the same keys as Chinese. */
+export type DemoTexts = typeof demo;
+
+const loaded = new Map<WrittenLocale, DemoTexts>();
+
+/** Returns the words of the default products and of the demo shop in a language. Browsers can't call this. */
+export function demoTexts(wanted: Locale): DemoTexts {
+  const language = writtenFor(wanted);
+  const texts = loaded.get(language) ?? JSON.parse(readFileSync(fileOf(language), 'utf8'));
+  loaded.set(language, texts);
+  return texts;
+}
+
+const fileOf = (language: WrittenLocale) => new URL(`./${language}/demo.json`, import.meta.url);
+
+/** Returns the wanted language if it has these words, else the nearest one. */
+function writtenFor(wanted: Locale): WrittenLocale {
+  const language = shownLocale(wanted);
+  return existsSync(fileOf(language)) ? language : nearestLocale(wanted);
+}
+
+/** Shops get their first words in these languages as translations beside their own. */
+const BESIDE = ['zh', 'en'] as const satisfies readonly Locale[];
+
+/** Returns words as a shop's own ones in its language, with their translations. */
+export function shopWords<Name extends string>(
+  locale: Locale,
+  wordsIn: (texts: DemoTexts) => Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> & { readonly texts: Translations<Name> } {
+  const others = BESIDE.filter((language) => language !== locale);
+  const texts = Object.fromEntries(others.map((language) => [language, wordsIn(demoTexts(language))] as const));
+  return { ...wordsIn(demoTexts(locale)), texts: texts as Translations<Name> };
+}
