@@ -5,6 +5,7 @@ import { filled } from '@skin-mirror/shared/i18n/filled.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { demoCoupon } from '@skin-mirror/shared/shop/demo-money.ts';
 import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
 import type { Phone } from '../client/phone.ts';
@@ -20,9 +21,6 @@ const PRIZES = [
   { key: 'serum', level: 2, probability: 20, stock: 60 },
   { key: 'mask', level: 3, probability: 35, stock: 200 },
 ] as const;
-
-/** A sum off, in the shop's currency, from the least price of a purchase. */
-const couponFor = (locale: Locale) => (locale === 'zh' ? { value: 50, min: 300 } : { value: 10, min: 60 });
 
 /** One of this many customers draws on the report, and one of so many winners has come for the prize. */
 const CUSTOMERS_PER_DRAW = 4;
@@ -44,9 +42,11 @@ export async function promoteInDemo(
   const start_time = addDays(today, -RUNS.before);
   const end_time = addDays(today, RUNS.after);
   await showCarousel(staff);
-  const { value, min } = couponFor(locale);
+  const { value, min } = demoCoupon(locale);
   await staff.ask(couponContract, 'coupon', 'save', {
-    ...shopWords(locale, ({ coupon }) => ({ name: filled(coupon, { value }) })),
+    ...shopWords(locale, ({ coupon }, language) => ({
+      name: filled(coupon, { value: value.toLocaleString(language) }),
+    })),
     value,
     min,
     type: 'amount',

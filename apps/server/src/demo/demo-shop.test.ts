@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
+import { demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -49,27 +50,37 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   expect(mirrors).toHaveLength(15);
 });
 
-it('is English where English is chosen, from its people to its prices', async () => {
-  const english = await startTestServer();
-  onTestFinished(() => english.close());
-  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = english.services.env;
-  const env = { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: 'en' };
-  execFileSync(process.execPath, [SEED], { env });
-  const { pool } = english.services;
-  const { rows: shops } = await pool.query("select * from tenant where key = 'demo'");
-  expect(shops).toMatchObject([{ shop: 'Mirror & Bloom', currency: 'USD', timezone: 'America/New_York' }]);
-  const { rows } = await pool.query<{ words: string }>(
-    `select concat_ws(' ', goods_name, description, tag, tags::text) as words from goods where tenant_id = $1
+it.each([
+  ['en', 'USD', 'America/New_York', 25, 150],
+  ['vi', 'VND', 'Asia/Ho_Chi_Minh', 300_000, 3_500_000],
+] as const)(
+  'speaks %s where that is chosen, from its people to its prices in %s',
+  async (locale, currency, timezone, ...prices) => {
+    const other = await startTestServer();
+    onTestFinished(() => other.close());
+    const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = other.services.env;
+    const env = { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: locale };
+    execFileSync(process.execPath, [SEED], { env });
+    const { pool } = other.services;
+    const { rows: shops } = await pool.query("select * from tenant where key = 'demo'");
+    const { shop } = demoTexts(locale);
+    expect(shops).toMatchObject([{ shop: shop.name, currency, timezone, default_locale: locale }]);
+    const { rows } = await pool.query<{ words: string }>(
+      `select concat_ws(' ', goods_name, description, tag, tags::text) as words from goods where tenant_id = $1
      union all select concat_ws(' ', name, description) from scheme where tenant_id = $1
      union all select concat_ws(' ', title, frequency, advice) from scheme_step where tenant_id = $1
      union all select name from goods_category where tenant_id = $1
      union all select concat_ws(' ', name, shop) from user_account where tenant_id = $1`,
-    [shops[0].tenant_id],
-  );
-  expect(rows.length).toBeGreaterThan(200);
-  for (const { words } of rows) expect(words).not.toMatch(/\p{Script=Han}/u);
-  const { rows: dear } = await pool.query('select max(price)::float8 as price from goods where tenant_id = $1', [
-    shops[0].tenant_id,
-  ]);
-  expect(dear[0].price).toBeLessThan(150);
-});
+      [shops[0].tenant_id],
+    );
+    expect(rows.length).toBeGreaterThan(200);
+    for (const { words } of rows) expect(words).not.toMatch(/\p{Script=Han}/u);
+    const { rows: paid } = await pool.query(
+      'select min(price)::float8 as least, max(price)::float8 as most from goods where tenant_id = $1',
+      [shops[0].tenant_id],
+    );
+    expect(paid[0].least).toBeLessThan(prices[0]);
+    expect(paid[0].most).toBeGreaterThan(prices[0]);
+    expect(paid[0].most).toBeLessThan(prices[1]);
+  },
+);

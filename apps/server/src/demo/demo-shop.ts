@@ -4,6 +4,9 @@ import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import { demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { demoPrice } from '@skin-mirror/shared/shop/demo-money.ts';
+import { defaultTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
 import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
 import { demoSchemes } from '../../../../prisma/seed/demo-schemes.ts';
@@ -33,13 +36,8 @@ const MIRRORS = [
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-const TIMEZONES = { zh: 'Asia/Shanghai', en: 'America/New_York' } as const;
-
-/** Turns a price in CNY into one of the shop's currency. */
-const PRICES = {
-  zh: (price: number) => price,
-  en: (price: number) => Math.round(price / 7),
-} as const;
+/** English speakers are in many time zones, so new shops in English begin with UTC. The demo is in one of their cities. */
+const timezoneOf = (locale: Locale) => (locale === 'en' ? 'America/New_York' : defaultTimezone(locale));
 
 /** The mobile numbers of the shop's people, which are not in use. */
 const MOBILES = {
@@ -51,14 +49,14 @@ const MOBILES = {
 export async function createDemoShop(
   pool: Database['pool'],
   storage: Storage,
-  locale: 'zh' | 'en' = 'zh',
+  locale: Locale = DEFAULT_LOCALE,
 ): Promise<DemoMirror[]> {
   const { shop } = demoTexts(locale);
   const { tenant_id } = await createTenant(pool, {
     shop: shop.name,
     key: DEMO_KEY,
     default_locale: locale,
-    timezone: TIMEZONES[locale],
+    timezone: timezoneOf(locale),
   });
   await insertSettings(pool, tenant_id, {
     shop_address: shop.address,
@@ -81,9 +79,9 @@ export async function createDemoShop(
   return mirrors;
 }
 
-async function createAccounts(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
+async function createAccounts(pool: Database['pool'], tenant_id: number, locale: Locale): Promise<void> {
   const { shop, people } = demoTexts(locale);
-  const mobiles = MOBILES[locale];
+  const mobiles = MOBILES[locale === 'zh' ? 'zh' : 'en'];
   const owner = {
     tenant_id,
     auth_type: AUTH_TYPES.main,
@@ -113,19 +111,14 @@ async function createAccounts(pool: Database['pool'], tenant_id: number, locale:
   });
 }
 
-async function createGoods(
-  pool: Database['pool'],
-  storage: Storage,
-  tenant_id: number,
-  locale: 'zh' | 'en',
-): Promise<void> {
+async function createGoods(pool: Database['pool'], storage: Storage, tenant_id: number, locale: Locale): Promise<void> {
   const typeIds = await createGoodsTypes(pool, tenant_id);
-  const products = demoCatalogue(locale).map((product) => ({ ...product, price: PRICES[locale](product.price) }));
+  const products = demoCatalogue(locale).map((product) => ({ ...product, price: demoPrice(product.price, locale) }));
   await drawPictures(storage, products);
   await insertGoods(pool, { tenant_id, products, typeIds });
 }
 
-async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
+async function createSchemes(pool: Database['pool'], tenant_id: number, locale: Locale): Promise<void> {
   const schemes = demoSchemes(locale).map(({ steps, ...scheme }) => ({
     ...scheme,
     tenant_id,

@@ -30,9 +30,11 @@ const BESIDE = ['zh', 'en'] as const satisfies readonly Locale[];
 /** Returns words as a shop's own ones in its language, with their translations. */
 export function shopWords<Name extends string>(
   locale: Locale,
-  wordsIn: (texts: DemoTexts) => Readonly<Record<Name, string>>,
+  wordsIn: (texts: DemoTexts, language: Locale) => Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> & { readonly texts: Translations<Name> } {
   const others = BESIDE.filter((language) => language !== locale);
-  const texts = Object.fromEntries(others.map((language) => [language, wordsIn(demoTexts(language))] as const));
-  return { ...wordsIn(demoTexts(locale)), texts: texts as Translations<Name> };
+  const texts = Object.fromEntries(
+    others.map((language) => [language, wordsIn(demoTexts(language), language)] as const),
+  );
+  return { ...wordsIn(demoTexts(locale), locale), texts: texts as Translations<Name> };
 }
