@@ -102,10 +102,7 @@ export function problemsOf(locale: Locale): string[] {
   const known = new Set(needed.flatMap((one) => allForms(one).map((key) => `${one.file} ${key}`)));
   const all = [...texts].flatMap(([file, ofFile]) => [...ofFile.keys()].map((key) => `${file} ${key}`));
   return [
-    ...missingTexts(locale)
-      // Until all languages have them, the demo's words may be missing.
-      .filter(({ file }) => file !== DEMO || texts.has(DEMO))
-      .flatMap(({ file, keys }) => keys.map((key) => `${locale} ${file} ${key} is missing`)),
+    ...missingTexts(locale).flatMap(({ file, keys }) => keys.map((key) => `${locale} ${file} ${key} is missing`)),
     ...demoProblems(texts.get(DEMO) ?? new Map()).map((problem) => `${locale} ${DEMO} ${problem}`),
     ...all.filter((place) => !known.has(place)).map((place) => `${locale} ${place} is not in English`),
     ...[...texts].flatMap(([file, ofFile]) =>

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Locale, nearestLocale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
+import { readFileSync } from 'node:fs';
+import { type Locale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
 import type { Translations } from '../translation/translation.ts';
 import type demo from './zh/demo.json';
 
@@ -10,18 +10,11 @@ const loaded = new Map<WrittenLocale, DemoTexts>();
 
 /** Returns the words of the default products and of the demo shop in a language. Browsers can't call this. */
 export function demoTexts(wanted: Locale): DemoTexts {
-  const language = writtenFor(wanted);
-  const texts = loaded.get(language) ?? JSON.parse(readFileSync(fileOf(language), 'utf8'));
+  const language = shownLocale(wanted);
+  const texts =
+    loaded.get(language) ?? JSON.parse(readFileSync(new URL(`./${language}/demo.json`, import.meta.url), 'utf8'));
   loaded.set(language, texts);
   return texts;
-}
-
-const fileOf = (language: WrittenLocale) => new URL(`./${language}/demo.json`, import.meta.url);
-
-/** Returns the wanted language if it has these words, else the nearest one. */
-function writtenFor(wanted: Locale): WrittenLocale {
-  const language = shownLocale(wanted);
-  return existsSync(fileOf(language)) ? language : nearestLocale(wanted);
 }
 
 /** Shops get their first words in these languages as translations beside their own. */
