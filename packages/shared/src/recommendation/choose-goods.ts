@@ -181,9 +181,7 @@ class Routine {
 
   /** Returns the steps with fewer than `count` products. */
   below(count: number): Roles {
-    let roles: Roles = 0;
-    for (let role = 0; role < STEP_ROLES.length; role++) if ((this.#ofRole[role] as number) < count) roles |= 1 << role;
-    return roles;
+    return this.#ofRole.reduce((roles, of, role) => (of < count ? roles | (1 << role) : roles), 0);
   }
 
   /**
@@ -206,10 +204,10 @@ class Routine {
   addRemover(): void {
     const { catalogue, demand } = this.#input;
     const cleanses = (this.below(1) & CLEANSE) === 0;
-    const hasPlace = cleanses || (demand.asking.length > 0 && !this.#isFull);
-    if (!hasPlace || catalogue.removers.some((position) => this.has(position))) return;
-    const removers = bestFirst(catalogue, catalogue.removers, demand);
-    const best = removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position));
+    if ((!cleanses && demand.asking.length === 0) || catalogue.removers.some((position) => this.has(position))) return;
+    const best = bestFirst(catalogue, catalogue.removers, demand).find(
+      ({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position),
+    );
     if (best && cleanses) this.#places += 1;
     this.#choose(best, 'make_up');
   }
@@ -378,8 +376,7 @@ function bestGoods(input: MatchInput): BestGoods {
   const given: Candidate[] = [];
   const ranked: Candidate[] = [];
   let [fitting, refused] = [0, 0];
-  // A make-up remover may be among them.
-  const enough = settings.max_goods + 1 + MAX_EXCLUSIONS;
+  const enough = settings.max_goods + MAX_EXCLUSIONS + 1; // A make-up remover may be among them.
 
   /** Returns false if the lists are full. */
   const add = (list: Candidate[], position: number, points: number): boolean => {
