@@ -24,7 +24,6 @@ export const CORE_ROLES: readonly StepRole[] = ['protect', 'moisturise', 'cleans
 const TREAT = rolesOf('treat');
 /** The steps that treat the greatest need. A later one is used only if the shop sells no earlier one for the need. */
 const TREATING = [TREAT, rolesOf('eye'), rolesOf('tone'), rolesOf(...CORE_ROLES), ALL_ROLES];
-const CLEANSE = rolesOf('cleanse');
 const MASK = rolesOf('mask');
 /** The steps for the next needs, the one that does most first. */
 const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
@@ -75,8 +74,7 @@ export interface MatchInput {
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. a make-up remover for customers who wear make-up every day. It belongs to cleansing: beside a cleanser it needs no
- *    place of its own;
+ * 5. a make-up remover for those who wear make-up every day; beside a cleanser it needs no place of its own;
  * 6. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
  *    is one that hydrates;
  * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
@@ -203,7 +201,7 @@ class Routine {
   /** Adds the best product that takes make-up off. Without a cleanser it needs a place, and a result to care for. */
   addRemover(): void {
     const { catalogue, demand } = this.#input;
-    const cleanses = (this.below(1) & CLEANSE) === 0;
+    const cleanses = (this.below(1) & rolesOf('cleanse')) === 0;
     if ((!cleanses && demand.asking.length === 0) || catalogue.removers.some((position) => this.has(position))) return;
     const best = bestFirst(catalogue, catalogue.removers, demand).find(
       ({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position),
