@@ -118,7 +118,7 @@ describe('what the customer would like to improve', () => {
     });
     const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Breakouts and marks”, “Redness and sensitivity”, and “Dark spots”: Blemish marks (58), Sensitivity (33), and Dark spots (Deep) (48). Your adviser will gladly advise you on this.',
+      'You said “Breakouts and marks”, “Redness and sensitivity”, and “Dark spots”: Blemish marks (58), Sensitivity (33), and Dark spots (Deep) (48). Your adviser will gladly help you with this.',
       'You wash your face three times a day or more: twice is enough.',
     ]);
     expect(await texts('zh')).toEqual([
@@ -136,7 +136,7 @@ describe('a customer with a medicine from a doctor', () => {
     const said = page.locator('.ask-first');
     expect(await said.locator('p').allTextContents()).toEqual([
       'Tell your adviser or doctor before you start something new.',
-      'Is much of it new to you? Begin with cleanser, moisturiser and sun protection, then add one product a week.',
+      'Is much of this new to you? Begin with cleanser, moisturiser and sun protection, then add one product a week.',
     ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
