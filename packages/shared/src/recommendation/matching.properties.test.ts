@@ -305,7 +305,8 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     (first || count('cleanse') > 0)
   ) {
     if (count('cleanse') > 0) places += 1;
-    if (!take(takesOff)) places = settings.max_goods;
+    const bestFirst = inTurn.toSorted((a, b) => b.points - a.points);
+    if (!take(takesOff, bestFirst)) places = settings.max_goods;
   }
   for (const one of taken.slice(remover)) one.also = false;
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
