@@ -162,10 +162,11 @@ it('lists first choices in the order of a routine, then the others likewise, tho
   expect(sorted.map(({ rank }) => rank)).toEqual(list.map((_, at) => (at % 2) + 1));
 });
 
-it('a product helps with all that its step can help with, but a cleanser is rinsed off', () => {
+it('a product helps with all that its step can help with, but what cleanses is rinsed off', () => {
   const because = [cause('water', 55, 3), cause('dark_circle', 60, 2, 2), cause('water', 55, 3, 1)];
   const helps = (step_role: 'moisturise' | 'eye' | 'cleanse') => helpedBy({ step_role, trace: trace(because) });
   expect(helps('moisturise')).toEqual(['water']);
   expect(helps('eye')).toEqual(['dark_circle']);
   expect(helps('cleanse')).toEqual([]);
+  expect(helpedBy({ step_role: 'other', trace: trace(because, { place: 'make_up' }) })).toEqual([]);
 });

@@ -85,11 +85,11 @@ export function needsOf(
 }
 
 /**
- * Returns the results that a product helps with at all, also beside what it is for. A cleanser is rinsed off, so it helps
- * with nothing else.
+ * Returns the results that a product helps with at all, also beside what it is for. A cleanser is rinsed off, and so is
+ * a make-up remover, so it helps with nothing else.
  */
-export const helpedBy = ({ step_role = 'other', trace: { because } }: StoredChoice): DimensionKey[] =>
-  step_role === 'cleanse'
+export const helpedBy = ({ step_role = 'other', trace: { because, place } }: StoredChoice): DimensionKey[] =>
+  step_role === 'cleanse' || place === 'make_up'
     ? []
     : [...new Set(because.map(({ dimension }) => dimension))].filter((dimension) => helpsWith(step_role, dimension));
 
