@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
-import { hasSession } from '../lib/session.ts';
+import { hasSession } from '../lib/session-token.ts';
 import { ErrorPage } from './error-page.tsx';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 import { Root } from './root.tsx';

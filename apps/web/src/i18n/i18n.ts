@@ -11,12 +11,10 @@ import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from './locale.ts';
 import { loadTextFile } from './text-files.ts';
-
-/** The files of texts that are no screen's own. */
-const SHARED: Readonly<Record<string, string>> = { shared: 'messages', server: 'server-messages' };
+import { textFile } from './text-names.ts';
 
 const load = (language: WrittenLocale, namespace: string): Promise<ResourceKey> =>
-  loadTextFile(language, SHARED[namespace] ?? `console/${namespace}`);
+  loadTextFile(language, textFile(namespace));
 
 const lazyTexts: BackendModule = {
   type: 'backend',

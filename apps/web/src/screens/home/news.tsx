@@ -4,7 +4,7 @@ import { IconNews } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NEWS } from '../../lib/ahead.ts';
+import { NEWS } from '../../lib/screen-calls.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
