@@ -1,3 +1,4 @@
+import { ONE_STOP } from '@skin-mirror/shared/i18n/one-stop.ts';
 import {
   DEFAULT_LOCALE,
   LOCALES,
@@ -43,6 +44,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   started = i18n
     .use(lazyTexts)
     .use(initReactI18next)
+    .use(ONE_STOP)
     .init({
       lng: locale,
       supportedLngs: LOCALES,
@@ -54,6 +56,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       ns: namespaces,
       defaultNS: 'app',
       maxRetries: 2,
+      postProcess: [ONE_STOP.name],
       interpolation: { escapeValue: false },
     });
   return started;
