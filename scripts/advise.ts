@@ -11,7 +11,7 @@ const count = Number(values.tests);
 if (!Number.isSafeInteger(count) || count < 1) throw new Error('--tests takes the number of tests, from 1');
 
 const tests = Array.from({ length: count }, (_, at) => drawnTest(`customer ${at}`));
-const advice = adviceOf(demoCatalogue().map(matchableDemo), tests);
+const advice = adviceOf(demoCatalogue('en').map(matchableDemo), tests);
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const LINES: Readonly<Record<keyof Advice, readonly [name: string, asText: (figure: number) => string]>> = {

@@ -16,7 +16,7 @@ import { shownText, skinOf } from '@skin-mirror/shared/result-text/shown-text.ts
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
-import { DEMO_SCHEMES } from '../../prisma/seed/demo-schemes.ts';
+import { demoSchemes } from '../../prisma/seed/demo-schemes.ts';
 import { matchableDemo } from './advice.ts';
 
 /** The faults for which an adviser would send a report of the demo back. Each is a number of reports, but the first two. */
@@ -67,25 +67,17 @@ export interface Faults {
   readonly mask_unfit: number;
 }
 
-const GOODS = demoCatalogue();
+const GOODS = demoCatalogue('en');
 const MATCHABLE = GOODS.map(matchableDemo);
 const idOf = new Map(GOODS.map(({ goods_no }, at) => [goods_no, at + 1]));
-const SCHEMES: readonly MatchableScheme[] = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }, at) =>
+const SCHEMES: readonly MatchableScheme[] = demoSchemes('en').map(({ steps, ...scheme }, at) =>
   matchableScheme.parse({
     ...scheme,
     scheme_id: at + 1,
-    name: name.en,
-    description: description.en,
     for_sex: 0,
     status: 10,
     other_goods_ids: [],
-    steps: steps.map(({ title, frequency, advice, goods_nos, ...step }) => ({
-      ...step,
-      title: title.en,
-      frequency: frequency.en,
-      advice: advice.en,
-      goods_ids: goods_nos.map((number) => idOf.get(number)),
-    })),
+    steps: steps.map(({ goods_nos, ...step }) => ({ ...step, goods_ids: goods_nos.map((number) => idOf.get(number)) })),
   }),
 );
 const WISHES = wishesIn(storedSeeds());
@@ -155,7 +147,7 @@ function reportOf(test: MatchTest) {
   const stored = called && own ? { ...called, description: own.description, steps: own.steps } : undefined;
   const cards = inRoutine(recommendations).map((one) => ({
     ...one,
-    name: GOODS[one.goods_id - 1]?.goods_name.en ?? '',
+    name: GOODS[one.goods_id - 1]?.goods_name ?? '',
     parts: partsOf(one, stored),
     needs: needsOf(one, stored).map((need) => ({ ...need, key: need.dimension })),
   }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   tests = await demoTests();
 });
 
-const demo = demoCatalogue().map(matchableDemo);
+const demo = demoCatalogue('en').map(matchableDemo);
 
 /** Twelve products of different lines. */
 const small = Array.from({ length: 12 }, (_, at) => demo[(at * 17) % demo.length] as MatchableGoods);
