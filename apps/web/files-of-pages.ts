@@ -11,7 +11,7 @@ interface Chunk {
 
 const ROUTES = /src\/app\/(router|frame-routes|screens|settings-screens)\.tsx?$/;
 const SHELL = 'src/app/shell/shell.tsx';
-const AHEAD = 'src/lib/ahead.ts';
+const AHEAD = 'src/app/ahead.ts';
 const SETTINGS = 'src/screens/settings/settings-frame.tsx';
 /** The texts of the start, of the frame and of the settings' frame. */
 const START_TEXTS = ['app'];

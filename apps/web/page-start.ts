@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const SOURCE = 'src/start/page-start.ts';
+const SOURCE = 'src/app/start/page-start.ts';
 
-/** Makes one classic script of `src/start`, with a name of its content, and puts it first in the console's page. */
+/** Makes one classic script of `src/app/start`, with a name of its content, and puts it first in the console's page. */
 export function pageStart(): Plugin {
   let code = '';
   let file = '';

@@ -6,7 +6,7 @@ const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react|@tanstack
 /** The modules that name the screens. */
 const ROUTES = ['router.tsx', 'frame-routes.ts', 'screens.ts', 'settings-screens.ts'].map((name) => `app/${name}`);
 const SHELL = 'app/shell/shell.tsx';
-const AHEAD = 'lib/ahead.ts';
+const AHEAD = 'app/ahead.ts';
 /** Pages without the frame. */
 const PUBLIC = /^screens\/(login|sso|register|forget|apply)\//;
 const LOGIN = 'screens/login/login-screen.tsx';

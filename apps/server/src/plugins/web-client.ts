@@ -56,7 +56,7 @@ function cacheOf(file: string): string {
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
-/** What a page of the console loads, see `files-of-pages.ts`. */
+/** The files and texts of a page of the console, see `files-of-pages.ts`. */
 interface PageFiles {
   readonly files: readonly string[];
   readonly texts: readonly string[];

@@ -6,11 +6,12 @@ import { RECORD_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
 import type { inferRouterInputs } from '@trpc/server';
+import type { Call } from '../lib/ahead-answers.ts';
+import { mayAccess } from '../lib/may-access.ts';
+import { NEWS, OVERVIEW_DAYS } from '../screens/home/overview.ts';
 import { recordFilter } from '../screens/records/filters.ts';
 import { RECORDS_LIST, type RecordsSearch } from '../screens/records/records-search.ts';
 import { listKey, openingSearch, pageInput } from '../ui/resource/list-search.ts';
-import type { Call } from './ahead-answers.ts';
-import { mayAccess } from './may-access.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 
@@ -21,11 +22,6 @@ const call = <Area extends keyof Inputs & string, Name extends keyof Inputs[Area
 ): Call => [`${area}.${name}`, input];
 
 export const LOOKUP = call('identity', 'lookup', {});
-
-/** The days whose tests the overview shows. */
-export const OVERVIEW_DAYS = 30;
-/** The news that the overview shows. */
-export const NEWS = { tag: 'news', pageSize: 5 } as const;
 
 /** Returns the calls of a screen at its opening that need only the account. `search` is what its address says besides. */
 export function callsOf(screen: string, account: AccountAttributes, locale: Locale, search: string): readonly Call[] {

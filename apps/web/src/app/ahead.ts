@@ -1,9 +1,9 @@
 import { getUntypedClient } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { currentLocale } from '../i18n/i18n.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { trpcClient } from '../lib/trpc-client.ts';
 import { callsOf } from './screen-calls.ts';
-import { trpcClient } from './trpc-client.ts';
 
 const calls = createTRPCQueryUtils({ client: trpcClient, queryClient });
 const client = getUntypedClient(trpcClient);

@@ -1,8 +1,8 @@
-import { detectLocale } from '../i18n/locale.ts';
-import { answersAhead, type Call, keyOf } from '../lib/ahead-answers.ts';
-import { callsOf, LOOKUP } from '../lib/screen-calls.ts';
-import { hasSession, headersWith, storedToken } from '../lib/session-token.ts';
-import type { Outputs } from '../lib/trpc.ts';
+import { detectLocale } from '../../i18n/locale.ts';
+import { answersAhead, type Call, keyOf } from '../../lib/ahead-answers.ts';
+import { hasSession, headersWith, storedToken } from '../../lib/session-token.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import { callsOf, LOOKUP } from '../screen-calls.ts';
 
 /** An answer counts as new for this time, as all answers in the console do. */
 const FRESH_MS = 30_000;
