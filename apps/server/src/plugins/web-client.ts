@@ -10,6 +10,7 @@ import type { Env } from '../env.ts';
 import { tokenCookie } from '../kernel/principal.ts';
 import { providerName } from '../modules/identity/oidc.ts';
 import type { Services } from '../services.ts';
+import { contextOf } from './request-context.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Their files have names of their content. */
@@ -74,11 +75,13 @@ async function consolePages(env: Env): Promise<(request: FastifyRequest) => stri
   const folders = new Map(
     (await readdir(path.join(DIST, 'texts'))).map((name) => [name.slice(0, name.lastIndexOf('-')), name]),
   );
-  return ({ url, cookies, context }) => {
+  return (request) => {
+    const { url, cookies } = request;
     const [address = ''] = url.split('?');
     const found = pages.get(address.startsWith('/skinmgr/') && !tokenCookie(cookies) ? '/login' : address);
     if (!found) return page;
-    const texts = found.texts.map((name) => `/texts/${folders.get(shownLocale(context.locale))}/${name}.json`);
+    const folder = folders.get(shownLocale(contextOf(request).locale));
+    const texts = found.texts.map((name) => `/texts/${folder}/${name}.json`);
     return page.replace('</head>', () => `${[...texts, ...found.files].map(linkTo).join('')}</head>`);
   };
 }
