@@ -224,6 +224,7 @@ const WORDLESS: ProductWords = {
   tags: [],
   keywords: '',
   description: '',
+  brand_story: '',
 };
 
 /** The dimensions that a skin profile helps with. */

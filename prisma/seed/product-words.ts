@@ -13,7 +13,9 @@ export interface ProductWords {
   readonly goods_name: string;
   /** At most three characters. */
   readonly tag: string;
-  readonly texts: Translations<'goods_name' | 'tag'>;
+  /** How to use it, as customers read it below the name. */
+  readonly brand_story: string;
+  readonly texts: Translations<'goods_name' | 'tag' | 'brand_story'>;
   readonly category: string;
   readonly tags: readonly string[];
   readonly keywords: string;
@@ -35,7 +37,11 @@ export function productWords(parts: ProductParts, locale: Locale): ProductWords 
   const { ingredient, story } = lines[parts.line];
   const { use } = formats[parts.format];
   return {
-    ...shopWords(locale, (texts) => ({ goods_name: nameOf(parts, texts), tag: texts.tags[parts.tag] })),
+    ...shopWords(locale, (texts) => ({
+      goods_name: nameOf(parts, texts),
+      tag: texts.tags[parts.tag],
+      brand_story: texts.formats[parts.format].use,
+    })),
     category: categories[parts.role],
     tags: [...effectNames(parts, locale), ingredient],
     keywords: keywordsOf(parts, locale),

@@ -47,10 +47,10 @@ export async function insertGoods(pool: Pool, { tenant_id, products, typeIds }: 
        returning category_id, name
      ), added as (
        insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, lasts_days,
-                          skin_types, description, texts, tag, tags, keywords, ext_rules, exclude_rules, category_id,
+                          skin_types, description, brand_story, texts, tag, tags, keywords, ext_rules, exclude_rules, category_id,
                           is_default)
        select $3::int, g.goods_no, g.goods_name, g.price, g.goods_pic, g.for_sex, g.age_min, g.age_max, g.lasts_days,
-              g.skin_types, g.description, g.texts, g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules,
+              g.skin_types, g.description, g.brand_story, g.texts, g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules,
               k.category_id, true
          from given g join categories k on lower(k.name) = lower(g.category)
        on conflict (tenant_id, lower(goods_no)) where goods_no <> '' and deleted_at is null do nothing
