@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { textFile } from './src/i18n/text-names.ts';
 
 interface Chunk {
   readonly file: string;
@@ -10,15 +11,25 @@ interface Chunk {
 
 const ROUTES = /src\/app\/(router|frame-routes|screens|settings-screens)\.tsx?$/;
 const SHELL = 'src/app/shell/shell.tsx';
-const AHEAD = 'src/lib/ahead.ts';
+const AHEAD = 'src/app/ahead.ts';
 const SETTINGS = 'src/screens/settings/settings-frame.tsx';
+/** The texts of the start, of the frame and of the settings' frame. */
+const START_TEXTS = ['app'];
+const SHELL_TEXTS = ['shared'];
+const SETTINGS_TEXTS = ['settings', 'table', 'publish'];
+
+interface Page {
+  readonly modules: readonly string[];
+  /** The names of its texts, as `loadTexts` takes them. */
+  readonly texts: readonly string[];
+}
 
 /**
- * Writes `.vite/pages.json`: the files of each page by its address, without those of `index.html`. The server names them in
- * the page, so that the browser asks for them before the console's first code runs.
+ * Writes `.vite/pages.json`: the files and the texts of each page by its address, without the files of `index.html`. The
+ * server names them in the page, so that the browser asks for them before the console's first code runs.
  */
 export function filesOfPages(): Plugin {
-  const modules = new Map<string, string[]>();
+  const found = new Map<string, Page>();
   let folder = '';
   return {
     name: 'files-of-pages',
@@ -31,20 +42,33 @@ export function filesOfPages(): Plugin {
       filter: { id: ROUTES },
       handler(code, id) {
         const isPublic = /router\.tsx$/.test(id);
-        const frames = [...(isPublic ? [] : [SHELL, AHEAD]), ...(/settings-screens\.ts$/.test(id) ? [SETTINGS] : [])];
+        const isOfSettings = /settings-screens\.ts$/.test(id);
+        const frames = [...(isPublic ? [] : [SHELL, AHEAD]), ...(isOfSettings ? [SETTINGS] : [])];
+        const ofFrames = [...START_TEXTS, ...(isPublic ? [] : SHELL_TEXTS), ...(isOfSettings ? SETTINGS_TEXTS : [])];
         let address = '';
-        for (const [, route, file = ''] of code.matchAll(/\bpath: '([^']+)'|\bimport\('([^']+)'\)/g)) {
-          if (route) address = isPublic ? route : `/skinmgr/${route}`;
-          else modules.set(address, [...frames, path.posix.join('src/app', file)]);
+        let texts: string[] = [];
+        for (const [, route, names, file = ''] of code.matchAll(
+          /\bpath: '([^']+)'|\bloadTexts\(([^)]*)\)|\bimport\('([^']+)'\)/g,
+        )) {
+          if (route) [address, texts] = [isPublic ? route : `/skinmgr/${route}`, []];
+          else if (names) texts = [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+          else
+            found.set(address, {
+              modules: [...frames, path.posix.join('src/app', file)],
+              texts: [...new Set([...ofFrames, ...texts])],
+            });
         }
       },
     },
     async closeBundle() {
       const manifest: Record<string, Chunk> = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
       const first = filesOf(manifest, ['index.html']);
-      const pages = [...modules].map(([address, names]) => [
+      const pages = [...found].map(([address, { modules, texts }]) => [
         address,
-        [...filesOf(manifest, names).difference(first)].map((file) => `/${file}`),
+        {
+          files: [...filesOf(manifest, modules).difference(first)].map((file) => `/${file}`),
+          texts: texts.map(textFile),
+        },
       ]);
       await writeFile(path.join(folder, 'pages.json'), JSON.stringify(Object.fromEntries(pages)));
     },

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { filesOfPages } from './files-of-pages.ts';
+import { pageStart } from './page-start.ts';
 import { partsOfPages } from './parts-of-pages.ts';
 import { textsOfLanguages } from './texts-of-languages.ts';
 
@@ -97,6 +98,7 @@ export default defineConfig({
     compressAssets(),
     pages.plugin,
     filesOfPages(),
+    pageStart(),
     textsOfLanguages(),
   ],
   build: {

@@ -28,3 +28,21 @@ it('the account, the figures and the texts of a screen are asked for before the 
   // The screen takes the answers and doesn't ask again.
   expect(asked.filter((url) => /dashboard\.about/.test(url))).toHaveLength(1);
 });
+
+it('the rows of a list are asked for before the code of the page has come, and once', async () => {
+  const page = await web.enter(owner, { path: '/livez' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/skinmgr/recordsList', { waitUntil: 'commit' });
+  const ofRows = () => asked.filter((url) => /record\.list/.test(url)).length;
+  await expect.poll(ofRows).toBe(1);
+  held.resolve();
+  await page.locator('#main h1').waitFor();
+  await page.getByText('No skin tests').first().waitFor();
+  expect(ofRows()).toBe(1);
+});

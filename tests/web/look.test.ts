@@ -34,7 +34,7 @@ describe('the look', () => {
   it('has its background before the scripts run', async () => {
     const page = await web.visit('/livez', { colorScheme: 'dark' });
     await page.route('**/*.js', (route) =>
-      route.request().url().endsWith('/color-scheme.js') ? route.continue() : route.abort(),
+      /\/assets\/start-\w+\.js$/.test(route.request().url()) ? route.continue() : route.abort(),
     );
     await page.goto('/login');
     const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,4 +1,5 @@
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import { ONE_STOP } from '@skin-mirror/shared/i18n/one-stop.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
 import { DEFAULT_LOCALE, type Locale, shownLocale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
@@ -12,8 +13,9 @@ const instance = createInstance({
   lng: DEFAULT_LOCALE,
   resources: Object.fromEntries(WRITTEN_LOCALES.map((locale) => [locale, textsOf(locale)])),
   interpolation: { escapeValue: false },
+  postProcess: [ONE_STOP.name],
 });
-await instance.init();
+await instance.use(ONE_STOP).init();
 
 /** A cache of messages without values, by language and key, because finding a message is slow. */
 const found = new Map<string, string>();

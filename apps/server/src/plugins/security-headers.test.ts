@@ -36,7 +36,7 @@ it('code and styles carry the short rules, and all other files those of pages', 
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.* frame-ancestors 'none'$/);
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
-  for (const path of ['/color-scheme.js', '/favicon.svg', '/assets/', '/assets/a.html', '/assets/a/../../login'])
+  for (const path of ['/favicon.svg', '/assets/', '/assets/a.html', '/assets/a/../../login'])
     expect(await headersOf(path), path).toEqual(["'self'", 'SAMEORIGIN']);
 });
 

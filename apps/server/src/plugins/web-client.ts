@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
@@ -9,6 +10,7 @@ import type { Env } from '../env.ts';
 import { tokenCookie } from '../kernel/principal.ts';
 import { providerName } from '../modules/identity/oidc.ts';
 import type { Services } from '../services.ts';
+import { contextOf } from './request-context.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Their files have names of their content. */
@@ -55,31 +57,39 @@ function cacheOf(file: string): string {
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
+/** The files and texts of a page of the console, see `files-of-pages.ts`. */
+interface PageFiles {
+  readonly files: readonly string[];
+  readonly texts: readonly string[];
+}
+
 /**
- * Reads the HTML page of the console. The page names the files of the screen at its address, so that the browser loads them
- * together with the console's first code. Without a session, the console shows its login page instead of a screen.
+ * Reads the HTML page of the console. The page names the files of the screen at its address, and its texts in the language
+ * of the browser, so that all are loaded together with the console's first code. Without a session, the console shows its
+ * login page instead of a screen.
  */
 async function consolePages(env: Env): Promise<(request: FastifyRequest) => string> {
   const page = await consolePage(env);
-  const files: Record<string, string[]> = JSON.parse(await readFile(path.join(DIST, '.vite/pages.json'), 'utf8'));
-  const pages = new Map(
-    Object.entries(files).map(([address, names]) => [
-      address,
-      page.replace('</head>', `${names.map(linkTo).join('')}</head>`),
-    ]),
+  const files: Record<string, PageFiles> = JSON.parse(await readFile(path.join(DIST, '.vite/pages.json'), 'utf8'));
+  const pages = new Map(Object.entries(files));
+  const folders = new Map(
+    (await readdir(path.join(DIST, 'texts'))).map((name) => [name.slice(0, name.lastIndexOf('-')), name]),
   );
-  return ({ url, cookies }) => {
+  return (request) => {
+    const { url, cookies } = request;
     const [address = ''] = url.split('?');
-    return (
-      (address.startsWith('/skinmgr/') && !tokenCookie(cookies) ? pages.get('/login') : pages.get(address)) ?? page
-    );
+    const found = pages.get(address.startsWith('/skinmgr/') && !tokenCookie(cookies) ? '/login' : address);
+    if (!found) return page;
+    const folder = folders.get(shownLocale(contextOf(request).locale));
+    const texts = found.texts.map((name) => `/texts/${folder}/${name}.json`);
+    return page.replace('</head>', () => `${[...texts, ...found.files].map(linkTo).join('')}</head>`);
   };
 }
 
+const LINKS: Readonly<Record<string, string>> = { '.css': 'preload" as="style', '.json': 'preload" as="fetch' };
+
 const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
+  `<link rel="${LINKS[path.extname(file)] ?? 'modulepreload" fetchpriority="low'}" crossorigin href="${file}">`;
 
 /** For the login form, the page contains the name of the provider of sign-ins and, in the demo, the demo accounts. */
 async function consolePage(env: Env): Promise<string> {

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
-import { hasSession } from '../lib/session.ts';
+import { hasSession } from '../lib/session-token.ts';
 import { ErrorPage } from './error-page.tsx';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 import { Root } from './root.tsx';
@@ -11,11 +11,11 @@ export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFoundPage'),
 });
 
-type Calls = typeof import('../lib/ahead.ts');
+type Calls = typeof import('./ahead.ts');
 
 /** Asks the server while the code of a screen loads. The screen takes the answers, and shows what failed. */
 export const askAhead = (ask: (calls: Calls) => Promise<void>): void =>
-  void import('../lib/ahead.ts').then(ask).catch(() => undefined);
+  void import('./ahead.ts').then(ask).catch(() => undefined);
 
 /** The frame of all screens for people who are signed in. */
 export const shell = createRoute({

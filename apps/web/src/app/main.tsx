@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../i18n/i18n.ts';
-import { hasSession } from '../lib/session.ts';
+import { hasSession } from '../lib/session-token.ts';
 import { keepFocusOfBusyButtons } from './busy-focus.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';

@@ -1,7 +1,8 @@
 import { createBrowserHistory, createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { browserLocation, shownAddress } from '../lib/address.ts';
-import { hasSession, safeRedirect } from '../lib/session.ts';
+import { safeRedirect } from '../lib/session.ts';
+import { hasSession } from '../lib/session-token.ts';
 import { ScreenError } from './error-page.tsx';
 import { root, settings, shell } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';

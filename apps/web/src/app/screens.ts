@@ -26,7 +26,7 @@ export const screens = [
     path: 'home',
     staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'start' } },
     loader: () => {
-      askAhead(({ askForOverview }) => askForOverview());
+      askAhead(({ askForScreen }) => askForScreen('/skinmgr/home'));
       return loadTexts('home');
     },
     component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
@@ -48,7 +48,10 @@ export const screens = [
       screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers', help: 'share-report' },
     },
     validateSearch: recordsSearch,
-    loader: () => loadTexts('records', 'table'),
+    loader: ({ location }) => {
+      askAhead(({ askForScreen }) => askForScreen('/skinmgr/recordsList', location.searchStr));
+      return loadTexts('records', 'table');
+    },
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
   }),
   createRoute({
@@ -112,7 +115,10 @@ export const screens = [
     path: 'goodsEdit',
     staticData: { partOf: 'goods' },
     validateSearch: goodsEditSearch,
-    loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
+    loader: () => {
+      askAhead(({ askForScreen }) => askForScreen('/skinmgr/goodsEdit'));
+      return loadTexts('goods-edit', 'rich-text', 'upload', 'table');
+    },
     component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
   }),
   createRoute({

@@ -1,3 +1,4 @@
+import { ONE_STOP } from '@skin-mirror/shared/i18n/one-stop.ts';
 import {
   DEFAULT_LOCALE,
   LOCALES,
@@ -11,12 +12,10 @@ import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from './locale.ts';
 import { loadTextFile } from './text-files.ts';
-
-/** The files of texts that are no screen's own. */
-const SHARED: Readonly<Record<string, string>> = { shared: 'messages', server: 'server-messages' };
+import { textFile } from './text-names.ts';
 
 const load = (language: WrittenLocale, namespace: string): Promise<ResourceKey> =>
-  loadTextFile(language, SHARED[namespace] ?? `console/${namespace}`);
+  loadTextFile(language, textFile(namespace));
 
 const lazyTexts: BackendModule = {
   type: 'backend',
@@ -45,6 +44,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   started = i18n
     .use(lazyTexts)
     .use(initReactI18next)
+    .use(ONE_STOP)
     .init({
       lng: locale,
       supportedLngs: LOCALES,
@@ -56,6 +56,7 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       ns: namespaces,
       defaultNS: 'app',
       maxRetries: 2,
+      postProcess: [ONE_STOP.name],
       interpolation: { escapeValue: false },
     });
   return started;

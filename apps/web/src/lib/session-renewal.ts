@@ -1,6 +1,7 @@
 import { isWorkOpen } from './open-work.ts';
 import { problemOf } from './problem.ts';
-import { ownUser, readOwner, storedToken } from './session.ts';
+import { ownUser, readOwner } from './session.ts';
+import { storedToken } from './session-token.ts';
 
 /** Asks the user to sign in again. Resolves with false if the user declines. */
 type AskToRenew = () => Promise<boolean>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookieText, ownName, readCookie } from './cookie.ts';
-import { safeRedirect, traceId } from './session.ts';
+import { safeRedirect } from './session.ts';
+import { traceId } from './session-token.ts';
 
 describe('the session', () => {
   it('is kept in a cookie for the whole site that no cross-site post carries', () => {

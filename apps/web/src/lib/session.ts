@@ -1,21 +1,11 @@
 import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
-import { cookieText, ownName, readCookie } from './cookie.ts';
+import { cookieText, ownName } from './cookie.ts';
 import { endDrafts } from './draft.ts';
-import { isIdle } from './idle.ts';
+import { headersWith, isSecure, storedToken, TOKEN_KEY, USER_ID_KEY } from './session-token.ts';
 
-/** The name of the token in local storage and, over HTTPS with a prefix, of the cookie. */
-export const TOKEN_KEY = 'access_token';
-const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
-
-const isSecure = (): boolean => window.location.protocol === 'https:';
-
-/** True if the browser has a session token. Only the server knows if the token is still valid. */
-export const hasSession = (): boolean =>
-  [ownName(TOKEN_KEY, isSecure()), TOKEN_KEY].some((name) => Boolean(readCookie(document.cookie, name))) &&
-  Boolean(localStorage.getItem(TOKEN_KEY));
 
 function writeCookie(name: string, value: string, maxAge: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API doesn't exist on plain HTTP, where shops run this.
@@ -53,24 +43,7 @@ export const rememberUser = (userId: number): void => sessionStorage.setItem(USE
 /** Returns the id of this tab's account. Undefined until the server has sent it. */
 export const ownUser = (): number | undefined => Number(sessionStorage.getItem(USER_ID_KEY)) || undefined;
 
-export const storedToken = (): string => localStorage.getItem(TOKEN_KEY) ?? '';
-
-/**
- * Returns a request id for the server's log.
- * @param now in ms
- */
-export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
-
-export const requestHeaders = (): Record<string, string> => headersWith(storedToken());
-
-function headersWith(token: string): Record<string, string> {
-  const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (isIdle()) headers['X-Idle'] = '1';
-  const userId = sessionStorage.getItem(USER_ID_KEY);
-  if (userId) headers['X-tid'] = traceId(userId, Date.now());
-  return headers;
-}
+export const requestHeaders = (): Record<string, string> => headersWith(storedToken(), currentLocale());
 
 /** Calls `fetch` with a time limit, by default 30 seconds. Sends cookies only to this server. */
 export function timedFetch(
@@ -157,7 +130,7 @@ interface Owner {
 
 /** Returns the account that a session belongs to. Undefined if the session is over or the server doesn't answer. */
 export async function readOwner(token: string): Promise<Owner | undefined> {
-  const init = { method: 'POST', headers: headersWith(token) };
+  const init = { method: 'POST', headers: headersWith(token, currentLocale()) };
   const response = await timedFetch('/userSrv/user/get', init).catch(() => undefined);
   const answer = (await response?.json().catch(() => undefined)) as { attr?: Owner } | undefined;
   return answer?.attr;
@@ -187,7 +160,7 @@ export async function renewSession(credentials: Credentials): Promise<RenewResul
 
 /** Waits at most 3 seconds, because the server may not answer. */
 async function endSession(token: string): Promise<void> {
-  const init = { method: 'POST', headers: headersWith(token), signal: AbortSignal.timeout(3000) };
+  const init = { method: 'POST', headers: headersWith(token, currentLocale()), signal: AbortSignal.timeout(3000) };
   await timedFetch('/auth2/logout', init).catch(() => undefined);
 }
 

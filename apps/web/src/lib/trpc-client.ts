@@ -1,6 +1,7 @@
 import type { AppRouter } from '@skin-mirror/server/registry.ts';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { answersAhead, takeAnswer } from './ahead-answers.ts';
 import { CallError, isLost, strangeAnswer } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
 import { sendRenewing } from './session-renewal.ts';
@@ -57,6 +58,33 @@ const renewing: TRPCLink<AppRouter> =
       return () => ended.abort();
     });
 
+/** Takes the answers that were asked for before this code had come. Asks again if that failed. */
+const fromAhead: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.type === 'mutation') answersAhead().clear();
+    const answer = op.type === 'query' && takeAnswer([op.path, op.input as object]);
+    if (!answer) return next(op);
+    return observable((observer) => {
+      let asked: { unsubscribe(): void } | undefined;
+      let isOver = false;
+      answer.then(
+        (data) => {
+          if (isOver) return;
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        },
+        () => {
+          if (!isOver) asked = next(op).subscribe(observer);
+        },
+      );
+      return () => {
+        isOver = true;
+        asked?.unsubscribe();
+      };
+    });
+  };
+
 /** A client without a cache, for code outside React components and for pages without the console's frame. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
@@ -66,6 +94,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
       true: httpSubscriptionLink({ url: URL_PATH }),
       false: [
         renewing,
+        fromAhead,
         splitLink({
           condition: ({ context }) => context.alone === true,
           true: batches(),

@@ -2,7 +2,8 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mayAccess, useAccount } from '../lib/account.ts';
+import { useAccount } from '../lib/account.ts';
+import { mayAccess } from '../lib/may-access.ts';
 
 interface TextLinkProps extends Pick<AnchorProps, 'c' | 'fw' | 'underline'> {
   link: LinkProps;

@@ -6,7 +6,8 @@ import { IconHelpCircle, IconLogout, IconPlus, IconSearch, IconSunMoon } from '@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayAccess, useAccount } from '../../lib/account.ts';
+import { useAccount } from '../../lib/account.ts';
+import { mayAccess } from '../../lib/may-access.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
 import { type MenuScreen, mayOpen, useScreens } from '../../ui/screen/screen.ts';

@@ -1,3 +1,4 @@
+import { ONE_STOP } from '@skin-mirror/shared/i18n/one-stop.ts';
 import { type Locale, shownLocale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -10,14 +11,18 @@ const parts = new Set<Part>(['report']);
 let asked: WrittenLocale | undefined;
 
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    fallbackLng: false,
-    ns: ['report'],
-    defaultNS: 'report',
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(ONE_STOP)
+    .init({
+      fallbackLng: false,
+      ns: ['report'],
+      defaultNS: 'report',
+      resources: {},
+      postProcess: [ONE_STOP.name],
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
 }
 
 async function load(language: WrittenLocale, part: Part): Promise<void> {

@@ -4,9 +4,9 @@ import { IconNews } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NEWS } from '../../lib/ahead.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './home.module.css';
+import { NEWS } from './overview.ts';
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -36,6 +36,7 @@ import { hasReport, nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
 import { exportOf, PHOTO_EXPORT, useRecordsExport } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
+import { RECORDS_LIST } from './records-search.ts';
 import { useLiveRecords } from './use-live-records.ts';
 import { useSimulatedRemoval } from './use-simulated-removal.ts';
 import { useTextsOfLanguage } from './use-texts-of-language.ts';
@@ -44,7 +45,6 @@ const RecordDialog = lazyPart(() => import('./dialog/record-dialog.tsx'), 'Recor
 const RecordsTrash = lazyPart(() => import('./records-trash.tsx'), 'RecordsTrash');
 const dialogs = () => import('./records-dialogs.tsx');
 
-const SIZES = [10, 20, 50, 100, 200, 500];
 const idOf = ({ id }: RecordRow): string => id;
 /** Up to this scroll position (in px) the list counts as not scrolled. */
 const TOP = 8;
@@ -132,12 +132,7 @@ function RecordsHeader({ onTrash }: { onTrash: (() => void) | undefined }) {
 function LiveRecords() {
   const { t } = useTranslation('records');
   const today = useFormat().today();
-  const list = useList<RecordFilterName | 'record' | 'view'>({
-    name: 'records',
-    sizes: SIZES,
-    forToday: ['from', 'to', 'page'],
-    never: ['record', 'view'],
-  });
+  const list = useList<RecordFilterName | 'record' | 'view'>(RECORDS_LIST);
   const filter = recordFilter(list.search, today);
   const query = { ...filter, ...list.sortedBy(RECORD_SORTS) };
   const selection = useSelection();

@@ -1,4 +1,6 @@
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts';
+import type { Memory } from '../../ui/resource/list-search.ts';
 
 /**
  * `from` and `to` are days in the shop's time zone. `child` is `all`, `-10` (the user's own tests) or a guide's user
@@ -7,6 +9,14 @@ import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts'
 export type RecordsSearch = ListParams<
   'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'sold' | 'simulated' | 'record' | 'view'
 >;
+
+/** How the list of tests is paged and remembered. */
+export const RECORDS_LIST = {
+  name: 'records',
+  sizes: [10, 20, 50, 100, 200, 500],
+  forToday: ['from', 'to', 'page'],
+  never: ['record', 'view'],
+} as const satisfies Memory<RecordsSearch> & { readonly name: ListName; readonly sizes: readonly number[] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'sold', 'simulated', 'record', 'view');

@@ -1,3 +1,4 @@
+import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
@@ -33,6 +34,25 @@ export const nearestSize = (sizes: readonly number[], wanted?: number): number =
   wanted === undefined
     ? (sizes[0] ?? 20)
     : sizes.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), sizes[0] ?? 20);
+
+export interface PageInput {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
+export const pageInput = <Column extends string>(
+  { page = 1, pageSize, sort }: ListSearchBase,
+  sizes: readonly number[],
+  columns: readonly Column[],
+): PageInput & { readonly sort: Sort<Column> } => ({
+  page,
+  pageSize: nearestSize(sizes, pageSize),
+  sort: sortsOf(columns).find((one) => one === sort) ?? '',
+});
+
+/** The browser keeps the URL parameters of an account's last visit under this key. */
+export const listKey = (name: ListName, userId: number): string => `list:${name}:${userId}`;
 
 export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 

@@ -1,4 +1,4 @@
-import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AnyRouter, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -9,9 +9,12 @@ import type { ListParams, ListSearchBase } from '../../lib/list-params.ts';
 import {
   changedSearch,
   isEmpty,
+  listKey,
   type Memory,
   nearestSize,
   openingSearch,
+  type PageInput,
+  pageInput,
   rememberedText,
   type ViewsState,
 } from './list-search.ts';
@@ -46,7 +49,7 @@ export interface ListSearch<S> {
  */
 export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
   const { name, search: address, go, sizes } = options;
-  const key = `list:${name}:${useAccount().user_id}`;
+  const key = listKey(name, useAccount().user_id);
   const day = useFormat().today();
 
   const { data: views, isFresh } = useViews(name);
@@ -147,11 +150,6 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly tab?: Readonly<Record<string, string>>;
 }
 
-interface PageInput {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 export interface ListValues<Name extends string> {
   /** Returns the value of a parameter, or an empty string if it isn't set. */
   value(name: Name): string;
@@ -196,7 +194,7 @@ export function useList<Name extends string>({
   return {
     ...list,
     input: { page, pageSize },
-    sortedBy: (columns) => ({ page, pageSize, sort: sortOf(columns, search.sort) }),
+    sortedBy: (columns) => pageInput(search, sizes, columns),
     value: (name) => search[name] ?? '',
     oneOf: (name, values) => values.find((value) => String(value) === search[name]) ?? '',
     set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
@@ -205,7 +203,3 @@ export function useList<Name extends string>({
 
 /** Shows the previous rows until the new ones are loaded. */
 export const KEEP_ROWS = { placeholderData: keepPreviousData };
-
-function sortOf<Column extends string>(columns: readonly Column[], wanted = ''): Sort<Column> {
-  return sortsOf(columns).find((sort) => sort === wanted) ?? '';
-}

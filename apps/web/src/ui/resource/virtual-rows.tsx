@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowItem } from './row-item.ts';
 
@@ -32,9 +32,12 @@ export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
   useWindowEvent('afterprint', () => setPrinting(false));
 
+  const heights = useRef(new Map<string, number>());
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => body.current?.querySelector('[data-row-id]')?.clientHeight ?? USUAL_HEIGHT,
+    estimateSize: () => heightOf(body.current, heights.current),
+    // The rows beyond the window may come with the next frame.
+    useFlushSync: false,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -45,8 +48,8 @@ export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
       return [...new Set(shown)].sort((a, b) => a - b);
     },
   });
-  if (isPrinting) return items.map((item, index) => draw(item, index));
   const shown = rows.getVirtualItems();
+  if (isPrinting) return items.map((item, index) => draw(item, index));
   let end = top;
   return (
     <>
@@ -62,6 +65,14 @@ export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
       <Space height={rows.getTotalSize() + top - end} />
     </>
   );
+}
+
+/** Returns the height of a row. It is measured once for each density, because measuring lays the page out. */
+function heightOf(body: HTMLElement | null, known: Map<string, number>): number {
+  const density = body?.parentElement?.dataset.density ?? '';
+  const height = known.get(density) ?? body?.querySelector('[data-row-id]')?.clientHeight;
+  if (height) known.set(density, height);
+  return height ?? USUAL_HEIGHT;
 }
 
 const Space = ({ height }: { height: number }) => <tr aria-hidden style={{ display: 'block', height }} />;

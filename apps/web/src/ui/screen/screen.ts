@@ -5,7 +5,8 @@ import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendatio
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type AnyRoute, type LinkProps, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { mayAccess, useAccount } from '../../lib/account.ts';
+import { useAccount } from '../../lib/account.ts';
+import { mayAccess } from '../../lib/may-access.ts';
 import type { PageKey } from './page-icons.ts';
 import type { ScreenIcon } from './screen-icons.ts';
 

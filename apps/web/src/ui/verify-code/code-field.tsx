@@ -8,7 +8,7 @@ import {
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
-import { hasSession } from '../../lib/session.ts';
+import { hasSession } from '../../lib/session-token.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { ContactKind } from '../credential/use-contact-kind.ts';
 import { CaptchaField } from './captcha-field.tsx';

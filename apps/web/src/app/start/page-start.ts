@@ -1,0 +1,7 @@
+// Runs before everything else. It is a separate file, because the content security policy forbids inline scripts, and a
+// classic one, because modules wait for the page.
+import './color-scheme.ts';
+import './missing-script.ts';
+import { askForScreen } from './ask-for-screen.ts';
+
+void askForScreen();
