@@ -42,7 +42,7 @@ describe('the demo catalogue', () => {
       category: '精华',
       tags: ['抗皱', '紧致', 'A醇'],
       keywords: 'A醇 Retinol 精华液 Serum 抗皱 Anti-wrinkle 紧致 Firming',
-      description: '微囊A醇，夜里慢慢抚平纹路。爽肤后取两三滴，轻按全脸。',
+      description: '微囊A醇，夜里慢慢抚平纹路。保湿之前取两三滴，轻按全脸。',
     });
     expect(serumIn('en')).toMatchObject({
       goods_name: 'Amberloom Nightloom Serum, 30 ml',
@@ -51,7 +51,7 @@ describe('the demo catalogue', () => {
       category: 'Serums',
       tags: ['Anti-wrinkle', 'Firming', 'Retinol'],
       keywords: 'A醇 Retinol 精华液 Serum 抗皱 Anti-wrinkle 紧致 Firming',
-      description: 'Encapsulated retinol that works on lines while you sleep. Two or three drops after toner.',
+      description: 'Encapsulated retinol that works on lines while you sleep. Two or three drops before moisturiser.',
     });
     expect(Object.keys(serumIn('de')?.texts ?? {})).toEqual(['zh', 'en']);
   });

@@ -5,13 +5,13 @@ import { useOpenReport } from '../report-context.ts';
 const MANY = 3;
 
 /**
- * Asks the customer to talk to somebody before using new products, and to begin with few of many. It stands above the
- * first product.
+ * Asks the customer to talk to somebody before using new products, and to begin with few of many, unless a scheme says
+ * when to begin with what. It stands above the first product.
  */
 export function AskFirst() {
   const { t } = useTranslation();
-  const { asks_first, goods } = useOpenReport().report;
-  const isMuch = goods.filter(({ choice, is_owned }) => choice === 'first' && !is_owned).length >= MANY;
+  const { asks_first, goods, scheme } = useOpenReport().report;
+  const isMuch = !scheme && goods.filter(({ choice, is_owned }) => choice === 'first' && !is_owned).length >= MANY;
   if (!isMuch && !(asks_first && goods.length > 0)) return null;
   return (
     <div className="card ask-first">
