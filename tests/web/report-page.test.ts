@@ -140,6 +140,9 @@ describe('a customer with a medicine from a doctor', () => {
     ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
+    // A scheme says itself when to begin with what.
+    const planned = await buildReport(web.server, { goods: ROUTINE, cycle_days: 28 });
+    expect(await (await open(planned.id)).locator('.ask-first').count()).toBe(0);
   });
 });
 
