@@ -19,3 +19,8 @@ it('marks as many pores as the mirror counts, on the forehead too, which it meas
   expect(heights.filter((y) => y < EYES).length).toBeGreaterThan(50);
   expect(heights.filter((y) => y > EYES).length).toBeGreaterThan(50);
 });
+
+it.each([98, 80, 61, 40])('draws each wrinkle that the mirror counts at a score of %d', (score) => {
+  const drawn = markedOut('wrinkle', marksAt(score));
+  expect(drawn.match(/M/g) ?? []).toHaveLength(Math.round((100 - score) * (MARKS_PER_POINT.wrinkle ?? 0)));
+});

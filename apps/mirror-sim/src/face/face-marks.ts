@@ -217,24 +217,34 @@ function lines(key: DimensionKey, marks: FaceMarks): string {
   return '';
 }
 
-/** Returns the number of lines: one for each `per` points that are missing beyond `from`. */
-const countOf = (missing: number, from: number, per: number): number => Math.max(0, Math.floor((missing - from) / per));
+/** The left and the right of the drawing. */
+const SIDES = [-1, 1];
 
+/** Draws each wrinkle that the mirror counts, as far as there is room: at the eyes, the forehead, the mouth and the brows. */
 function wrinkles(missing: number, random: Random): string {
-  const across = Array.from({ length: Math.min(4, countOf(missing, 8, 10)) }, (_, index) => {
+  const atEyes = (index: number) =>
+    SIDES.map((side) => {
+      const length = random.between(12, 16 + missing * 0.35);
+      const rise = (index - 3) * 2;
+      return `M${n(360 + side * 143)},${n(444 + index * 8)} q${n(side * length * 0.6)},${n(rise)} ${n(side * length)},${n(rise * 2.5)}`;
+    });
+  const across = (index: number) => {
     const y = 292 + index * 22 + random.between(-4, 4);
     const half = random.between(60, 104);
     return `M${n(360 - half)},${n(y)} Q360,${n(y - 14 + random.between(-4, 4))} ${n(360 + half)},${n(y + random.between(-4, 4))}`;
-  });
-  const atEyes = [-1, 1].flatMap((side) =>
-    Array.from({ length: Math.min(5, countOf(missing, 6, 9)) }, (_, index) => {
-      const y = 448 + index * 9;
-      const length = random.between(12, 16 + missing * 0.35);
-      return `M${n(360 + side * 143)},${n(y)} q${n(side * length * 0.6)},${n((index - 2) * 2)} ${n(side * length)},${n((index - 2) * 6)}`;
-    }),
-  );
-  const frown = missing > 26 ? ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'] : [];
-  return path([...across, ...atEyes, ...frown]);
+  };
+  const atMouth = (index: number) =>
+    SIDES.map(
+      (side) =>
+        `M${n(360 + side * (62 + index * 10))},${n(606 + index * 12)} q${side * 11},20 ${side * 7},${n(random.between(34, 44))}`,
+    );
+  const brows = ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'];
+  const all = Array.from({ length: 8 }, (_, index) => [
+    ...atEyes(index),
+    ...(index < 4 ? [across(index), ...atMouth(index)] : []),
+    ...(index === 1 ? brows : []),
+  ]).flat();
+  return path(all.slice(0, Math.round(missing * (MARKS_PER_POINT.wrinkle ?? 0))));
 }
 
 function sagging(missing: number, random: Random): string {
