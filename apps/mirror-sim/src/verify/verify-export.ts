@@ -103,7 +103,7 @@ function expectedCells(test: KeptTest, row: RecordRow, words: ExportWords): Cell
 }
 
 /** Returns `yyyy-MM-dd HH:mm:ss` by the shop's clock. */
-function wallTime(time: Date, timezone: string): string {
+export function wallTime(time: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
 }
 
