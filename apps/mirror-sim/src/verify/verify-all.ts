@@ -29,6 +29,7 @@ import { verifyPersons } from './verify-persons.ts';
 import { mayBeGone } from './verify-photos.ts';
 import { verifyReports } from './verify-reports.ts';
 import { verifySearch } from './verify-search.ts';
+import { verifySheets } from './verify-sheet.ts';
 import { type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
@@ -115,6 +116,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   found.add(verifyNextVisits(asCustomer.reports, inShop.rows, book));
   found.add(await verifyThumbnails(asCustomer.reports, reader));
   found.add(await verifyPages(shop, inShop.rows, seen));
+  found.add(await verifySheets(shop.staff, run, inShop.rows, shop.settings.timezone));
   for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
     const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
     for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts, test.start.questions));

@@ -7,7 +7,7 @@ import { checkInsights } from './verify-figures.ts';
 import { checkOrder } from './verify-lists.ts';
 import { checkCurve, checkFigures, checkGot } from './verify-persons.ts';
 import { checkProgress } from './verify-reports.ts';
-import { checkSheet } from './verify-sheet.ts';
+import { checkCustomer } from './verify-sheet.ts';
 
 const whats = (problems: readonly Problem[]) => problems.map(({ details }) => details.what);
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 9));
@@ -78,13 +78,13 @@ describe('the page of a customer', () => {
   });
 
   it('is a row of the sheet', () => {
-    const cells = { 'Mobile number': "'+8613700000041", Tests: '3', 'Last score': '80', Age: '41' };
+    const cells = { 'Mobile number': '+8613700000041', Tests: '3', 'Last score': '80', Age: '41' };
     const times = { 'First test': '2026-05-02 09:00:00', 'Last test': '2026-05-04 09:00:00' };
     const sheet = (changes = {}) => [new Map(Object.entries({ ...cells, ...times, ...changes }))];
-    const own = { ...person, age: 41, mobile: '+8613700000041' } as Parameters<typeof checkSheet>[1];
-    expect(checkSheet(sheet(), own, 'UTC')).toEqual([]);
-    expect(whats(checkSheet(sheet({ Tests: '2' }), own, 'UTC'))).toEqual(['Tests']);
-    expect(whats(checkSheet([], own, 'UTC'))).toEqual(['listed']);
+    const own = { ...person, age: 41, mobile: '+8613700000041' } as Parameters<typeof checkCustomer>[1];
+    expect(checkCustomer(sheet(), own, 'UTC')).toEqual([]);
+    expect(whats(checkCustomer(sheet({ Tests: '2' }), own, 'UTC'))).toEqual(['Tests']);
+    expect(whats(checkCustomer([], own, 'UTC'))).toEqual(['row']);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Staff } from '../staff/staff.ts';
 import { type Findings, Found } from './findings.ts';
 import type { ListedRow } from './listed-rows.ts';
 import { alike, whenQuiet } from './verify-alike.ts';
-import { checkSheet, readSheet } from './verify-sheet.ts';
+import { checkCustomer, readCustomers } from './verify-sheet.ts';
 
 /** So many customers are looked at, those with the most tests first. */
 const LOOKED_AT = 20;
@@ -43,11 +43,11 @@ export async function verifyPersons(
     .slice(0, LOOKED_AT);
   if (people.length === 0) return found;
   let lines = await readLines(staff);
-  let sheet = await readSheet(staff);
+  let sheet = await readCustomers(staff);
   for (const { id, own } of people) {
     let isFirst = true;
     const check = async (now: readonly ListedRow[]) => {
-      if (!isFirst) [lines, sheet] = [await readLines(staff), await readSheet(staff)];
+      if (!isFirst) [lines, sheet] = [await readLines(staff), await readCustomers(staff)];
       isFirst = false;
       const person = await staff.ask(customerContract, 'customer', 'get', { id });
       const { list } = await staff.ask(progressContract, 'progress', 'trend', { id });
@@ -59,7 +59,7 @@ export async function verifyPersons(
           now.flatMap((row) => byId.get(row.id) ?? []),
         ),
         ...checkLine(person, lines.get(id)),
-        ...(sheet ? checkSheet(sheet, person, timezone) : []),
+        ...(sheet ? checkCustomer(sheet, person, timezone) : []),
         ...checkCurve(list, now, scoresOf),
       ];
     };

@@ -24,7 +24,7 @@ import type { Findings } from './findings.ts';
 import { type ListedRow, listedRows } from './listed-rows.ts';
 import type { Reader } from './reader.ts';
 import { alike } from './verify-alike.ts';
-import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
+import { checkExportedResult, checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
 import { checkLinks } from './verify-links.ts';
 import { checkOffsets, readOffsets } from './verify-offsets.ts';
 import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
@@ -96,6 +96,7 @@ export async function verifyShop(
         settings,
         full.goods.map(({ goods_name }) => goods_name),
       ),
+      ...checkExportedResult(row, full, line, settings.timezone),
       ...checkPhotos(test, full, settings.retention, now),
       ...(await comparePhotos(test, full.images, photos, 'photos')),
       ...checkOffsets(full.scores, row, offsets.get(row.device_no) ?? []),
