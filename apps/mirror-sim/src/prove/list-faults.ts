@@ -131,4 +131,17 @@ export const LIST_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'nobody-compared',
+    says: 'no report says how the skin has changed',
+    probes: ['days'],
+    finds: ['differs report progress'],
+    edits: [
+      edit(
+        `${SERVER}/progress/report-progress.ts`,
+        'if (customer_id === undefined) return NOT_COMPARED;',
+        'if (customer_id === undefined || customer_id > 0) return NOT_COMPARED;',
+      ),
+    ],
+  },
 ];

@@ -112,7 +112,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const listed = new Map(inShop.rows.map((row) => [row.id, row]));
   found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book, listed));
   const hasOwn = await isAdvanced(shop.staff);
-  found.add(await verifyReports(shop.staff, asCustomer.reports, inShop.rows, { timezone, hasOwn }));
+  found.add(await verifyReports(shop.staff, reader, asCustomer.reports, inShop.rows, { timezone, hasOwn }));
   found.add(verifyNextVisits(asCustomer.reports, inShop.rows, book));
   found.add(await verifyThumbnails(asCustomer.reports, reader));
   found.add(await verifyPages(shop, inShop.rows, seen));

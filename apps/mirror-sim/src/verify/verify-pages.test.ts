@@ -135,16 +135,21 @@ describe('the progress in a report', () => {
     const report = (verdict: string, since = '2026-05-03') =>
       ({
         progress: { since, captures_differ: false, list: [{ key: 'acne', layer: 'layer', verdict }] },
+        percentile: { value: 75, n: 20 },
         dims,
       }) as unknown as Parameters<typeof checkProgress>[0];
     const compared = {
       list: [{ dimension: 'acne', layer: 'layer', verdict: 'better' }],
       warnings: [],
+      percentile: { value: 74.6, people: 20 },
     } as unknown as Parameters<typeof checkProgress>[1];
     expect(checkProgress(report('better'), compared, '2026-05-03')).toEqual([]);
     expect(whats(checkProgress(report('worse', '2026-05-02'), compared, '2026-05-03'))).toEqual([
       'day of the test before',
       'verdicts',
     ]);
+    const alone = { ...report('better'), percentile: null };
+    expect(whats(checkProgress(alone, compared, '2026-05-03'))).toEqual(['percentile']);
+    expect(whats(checkProgress({ ...alone, progress: null }, compared, '2026-05-03'))).toEqual(['progress']);
   });
 });

@@ -1,6 +1,7 @@
 import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
@@ -14,9 +15,10 @@ import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
-import type { ReadReport } from './as-customer.ts';
+import { openReport, type ReadReport, shareOf } from './as-customer.ts';
 import { type Findings, Found } from './findings.ts';
 import type { ListedRow } from './listed-rows.ts';
+import type { Reader } from './reader.ts';
 
 const differs = differing('report');
 
@@ -43,6 +45,7 @@ const LOOKED_AT = 3;
 /** Compares the reports of a run with what the shop has chosen for them, and with what the console says of the customer. */
 export async function verifyReports(
   staff: Staff,
+  reader: Reader,
   reports: readonly ReadReport[],
   rows: readonly ListedRow[],
   { timezone, hasOwn }: { readonly timezone: string; readonly hasOwn: boolean },
@@ -51,8 +54,10 @@ export async function verifyReports(
   if (reports.length === 0) return found;
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const unnamed = await unnamedOf(staff);
+  const compared: ReadReport[] = [];
   for (const [device_no, own] of Map.groupBy(reports, ({ test }) => test.device_no)) {
     const chosen = await readPage(staff, hasOwn ? { device_no } : {});
+    if (chosen.show_progress === 1) compared.push(...own);
     for (const read of own) {
       const row = rowOf.get(read.test.analysis_id ?? '');
       found.ofTest(read.test.number, [
@@ -62,9 +67,20 @@ export async function verifyReports(
       ]);
     }
   }
-  for (const { read, now, then } of comingAgain(reports, rows, timezone).slice(0, LOOKED_AT)) {
-    const compared = await staff.ask(progressContract, 'progress', 'compare', { a: then.id, b: now.id });
-    found.ofTest(read.test.number, checkProgress(read.report, compared, shopDay(then.test_time, timezone)));
+  for (const one of comingAgain(compared, rows, timezone).slice(0, LOOKED_AT)) {
+    const check = async (report: SharedReport) => {
+      const { a, b } = { a: one.then.id, b: one.now.id };
+      const asked = await staff.ask(progressContract, 'progress', 'compare', { a, b });
+      const { erase_at } = await staff.ask(customerContract, 'customer', 'get', { id: one.customer_id });
+      return erase_at ? [] : checkProgress(report, asked, shopDay(one.then.test_time, timezone));
+    };
+    let problems = await check(one.read.report);
+    if (problems.length > 0) {
+      // Somebody may have come since the report was read, and changed the place of others.
+      const { report } = await openReport(reader, shareOf(one.read.result.report_url));
+      if (report) problems = await check(report);
+    }
+    found.ofTest(one.read.test.number, problems);
   }
   return found;
 }
@@ -155,20 +171,25 @@ function shownAge(evaluated: number | undefined, age: number | undefined): numbe
 
 /**
  * The reports of customers who had one test on the last day before. With several tests on that day, nothing says which of
- * them the report compares.
+ * them the report compares. If two tests say that they are of different people, the report compares nothing.
  */
 function comingAgain(reports: readonly ReadReport[], rows: readonly ListedRow[], timezone: string) {
   const dayOf = ({ test_time }: ListedRow) => shopDay(test_time, timezone);
   return reports.flatMap((read) => {
-    if (!read.report.progress) return [];
     const now = rows.find(({ id }) => id === read.test.analysis_id);
     if (!now || now.customer_id === null) return [];
-    const before = rows.filter(
-      (row) => row.customer_id === now.customer_id && row.status === RECORD_STATUS.success && dayOf(row) < dayOf(now),
+    const { customer_id } = now;
+    const own = rows.filter(
+      (row) =>
+        row.customer_id === customer_id &&
+        row.status === RECORD_STATUS.success &&
+        row.is_simulated === now.is_simulated,
     );
+    const before = own.filter((row) => dayOf(row) < dayOf(now));
     const last = before.map(dayOf).toSorted().at(-1);
     const [then, ...others] = before.filter((row) => dayOf(row) === last);
-    return then && others.length === 0 ? [{ read, now, then }] : [];
+    const isOne = new Set(own.map((row) => `${row.customer_sex} ${row.customer_age}`)).size === 1;
+    return then && others.length === 0 && isOne ? [{ read, now, then, customer_id }] : [];
   });
 }
 
@@ -176,12 +197,13 @@ type Compared = z.output<typeof progressContract.compare.output>;
 
 /** A report must say the same of the customer's skin as the console. */
 export function checkProgress(
-  { progress, dims }: Pick<SharedReport, 'progress' | 'dims'>,
-  { list, warnings }: Pick<Compared, 'list' | 'warnings'>,
+  { progress, percentile, dims }: Pick<SharedReport, 'progress' | 'percentile' | 'dims'>,
+  { list, warnings, percentile: place }: Pick<Compared, 'list' | 'warnings' | 'percentile'>,
   day: string,
 ): Problem[] {
-  if (!progress) return [];
   const shown = new Set(dims.map(({ key, layer }) => `${key}/${layer}`));
+  const isComparable = list.some(({ dimension, layer }) => shown.has(`${dimension}/${layer}`));
+  if (!progress) return isComparable ? differs('progress', day, null) : [];
   const lines = (all: readonly { readonly name: string; readonly verdict: string }[]) =>
     all
       .filter(({ name }) => shown.has(name))
@@ -189,6 +211,11 @@ export function checkProgress(
       .toSorted();
   return [
     ...differs('day of the test before', day, progress.since),
+    ...differs(
+      'percentile',
+      place && [Math.round(place.value), place.people],
+      percentile && [percentile.value, percentile.n],
+    ),
     ...differs('captures_differ', warnings.length > 0, progress.captures_differ),
     ...differs(
       'verdicts',
