@@ -11,7 +11,7 @@ const count = Number(values.tests);
 if (!Number.isSafeInteger(count) || count < 1) throw new Error('--tests takes the number of tests, from 1');
 
 const tests = Array.from({ length: count }, (_, at) => drawnTest(`customer ${at}`));
-const advice = adviceOf(demoCatalogue().map(matchableDemo), tests);
+const advice = adviceOf(demoCatalogue('en').map(matchableDemo), tests);
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const LINES: Readonly<Record<keyof Advice, readonly [name: string, asText: (figure: number) => string]>> = {
@@ -53,8 +53,7 @@ const FAULTS: Readonly<Record<keyof Faults, string>> = {
   active_unfit: 'acids or retinol beside a medicine or for red skin, spot gels beside a medicine',
   light_moisturiser: 'gels or light lotions for dry skin or moisture below 50',
   moisturiser_untrue: 'moisturisers without an effect for moisture',
-  wish_beside_focus: 'wishes behind other results that are among the first to care for',
-  taken_up_untrue: 'wishes taken up without a product that stays on the skin',
+  wish_beside_routine: 'wishes sent to the adviser although the routine helps, or called treated by nothing',
   make_up_stays: 'make-up every day, and nothing takes it off',
   mask_unfit: 'overnight masks for oily skin, clay for dry skin',
 };

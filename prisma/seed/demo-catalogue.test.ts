@@ -5,6 +5,9 @@ import {
   SEX,
   SKIN_TYPES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
+import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { isTagTooLong } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { type Locale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import type { StoredQuestion } from '@skin-mirror/shared/question/question.schema.ts';
 import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
@@ -16,36 +19,66 @@ import { MAX_GOODS_TYPES, STEP_ROLES } from '@skin-mirror/shared/recommendation/
 import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
 import { describe, expect, it } from 'vitest';
 import { matchableDemo } from '../../tests/factories/advice.ts';
-import { defaultCatalogue, demoCatalogue } from './demo-catalogue.ts';
+import { type DemoProduct, defaultCatalogue, demoCatalogue } from './demo-catalogue.ts';
 import { demoQuestions } from './demo-questions.ts';
+import type { ProductWords } from './product-words.ts';
 
-const products = demoCatalogue();
+const products = demoCatalogue('en');
 const goods = products.map(matchableDemo);
 
 describe('the demo catalogue', () => {
-  it('has 200 products with numbers and names of their own, always the same', () => {
+  it('has 200 products with numbers of their own, always the same', () => {
     expect(products).toHaveLength(200);
     expect(new Set(products.map(({ goods_no }) => goods_no)).size).toBe(200);
-    expect(new Set(products.map(({ goods_name }) => goods_name.zh)).size).toBe(200);
-    expect(new Set(products.map(({ goods_name }) => goods_name.en)).size).toBe(200);
-    expect(demoCatalogue()).toEqual(products);
+    expect(demoCatalogue('en')).toEqual(products);
   });
 
-  it('describes every product in both languages', () => {
-    for (const { goods_no, goods_name, description, tags, keywords } of products) {
-      for (const chinese of [goods_name.zh, description.zh]) expect(chinese, goods_no).toMatch(/\p{Script=Han}/u);
-      for (const english of [goods_name.en, description.en]) expect(english, goods_no).not.toMatch(/\p{Script=Han}/u);
-      expect(tags.zh).toHaveLength(tags.en.length);
-      expect(keywords).not.toContain('undefined');
-      expect(unkindWords('zh', `${goods_name.zh}${description.zh}`), goods_no).toEqual([]);
-      expect(unkindWords('en', `${goods_name.en} ${description.en}`), goods_no).toEqual([]);
+  it('puts names and descriptions together as a language does', () => {
+    const serumIn = (locale: Locale) => demoCatalogue(locale).find(({ goods_no }) => goods_no === 'ABL-02-SR');
+    expect(serumIn('zh')).toMatchObject({
+      goods_name: '珀织 夜织精华液 30ml',
+      tag: 'A醇',
+      texts: { en: { goods_name: 'Amberloom Nightloom Serum, 30 ml', tag: 'RET' } },
+      category: '精华',
+      tags: ['抗皱', '紧致', 'A醇'],
+      keywords: 'A醇 Retinol 精华液 Serum 抗皱 Anti-wrinkle 紧致 Firming',
+      description: '微囊A醇，夜里慢慢抚平纹路。爽肤后取两三滴，轻按全脸。',
+    });
+    expect(serumIn('en')).toMatchObject({
+      goods_name: 'Amberloom Nightloom Serum, 30 ml',
+      tag: 'RET',
+      texts: { zh: { goods_name: '珀织 夜织精华液 30ml', tag: 'A醇' } },
+      category: 'Serums',
+      tags: ['Anti-wrinkle', 'Firming', 'Retinol'],
+      keywords: 'A醇 Retinol 精华液 Serum 抗皱 Anti-wrinkle 紧致 Firming',
+      description: 'Encapsulated retinol that works on lines while you sleep. Two or three drops after toner.',
+    });
+    expect(Object.keys(serumIn('de')?.texts ?? {})).toEqual(['zh', 'en']);
+  });
+
+  it.each(WRITTEN_LOCALES)('has words in %s that differ, and that the goods form takes', (locale) => {
+    const inLanguage = demoCatalogue(locale);
+    for (const { goods_no, goods_name, tag, tags, keywords, description } of inLanguage) {
+      expect(isTagTooLong(tag), goods_no).toBe(false);
+      expect(goods_name.length, goods_no).toBeLessThanOrEqual(GOODS_FIELDS.goods_name.max);
+      expect(keywords.length, goods_no).toBeLessThanOrEqual(GOODS_FIELDS.keywords.max);
+      expect(description.length, goods_no).toBeLessThanOrEqual(GOODS_FIELDS.description.max);
+      for (const one of tags) expect(one.length, one).toBeLessThanOrEqual(32);
+      expect([goods_name, tag, ...tags, keywords, description].join()).not.toMatch(/\{\{|undefined/);
     }
+    expect(new Set(inLanguage.map(({ goods_name }) => goods_name)).size).toBe(inLanguage.length);
+    const wordless = (product: DemoProduct) => ({ ...product, ...WORDLESS });
+    expect(inLanguage.map(wordless)).toEqual(products.map(wordless));
+  });
+
+  it('describes every product kindly', () => {
+    for (const locale of ['zh', 'en'] as const)
+      for (const { goods_no, goods_name, description } of demoCatalogue(locale))
+        expect(unkindWords(locale, `${goods_name} ${description}`), goods_no).toEqual([]);
   });
 
   it('keeps to what the goods form accepts', () => {
-    for (const { goods_no, tag, effects, price, age_min, age_max } of products) {
-      expect([...tag.zh].length, goods_no).toBeLessThanOrEqual(3);
-      expect([...tag.en].length, goods_no).toBeLessThanOrEqual(3);
+    for (const { goods_no, effects, price, age_min, age_max } of products) {
       expect(effects.length, goods_no).toBeLessThanOrEqual(MAX_GOODS_TYPES);
       expect(new Set(effects).size, goods_no).toBe(effects.length);
       expect(price, goods_no).toBeGreaterThanOrEqual(29);
@@ -61,9 +94,9 @@ describe('the demo catalogue', () => {
   });
 
   it('has products for every step of a routine, in the default products too', () => {
-    for (const some of [products, defaultCatalogue()])
+    for (const some of [products, defaultCatalogue('en')])
       expect(new Set(some.map(({ step_role }) => step_role))).toEqual(new Set(STEP_ROLES));
-    expect(defaultCatalogue()).toHaveLength(40);
+    expect(defaultCatalogue('en')).toHaveLength(40);
   });
 
   it('keeps strong, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
@@ -89,7 +122,7 @@ describe('the demo catalogue', () => {
     for (const { goods_no, goods_name, effects, skin_types, exclude_rules } of products) {
       if (effects[0] === 'oil_control') expect(skin_types, goods_no).not.toContain('dry');
       if (effects[0] === 'oil_control') expect(skin_types.length, goods_no).toBeGreaterThan(0);
-      if (/Rich Cream|Face Oil/.test(goods_name.en))
+      if (/Rich Cream|Face Oil/.test(goods_name))
         expect(exclude_rules, goods_no).toContainEqual({ kind: 'level', dimension: 'acne', from: 3 });
     }
   });
@@ -97,12 +130,12 @@ describe('the demo catalogue', () => {
   it('gives dry skin no gel and no light lotion, and every moisturiser moistens', () => {
     for (const { goods_no, goods_name, effects, skin_types, step_role } of products) {
       if (step_role === 'moisturise') expect(effects, goods_no).toContain('hydrating');
-      if (/Gel Cream|(Rice Dew|Fine Grain|Porcelain) Lotion/.test(goods_name.en)) {
+      if (/Gel Cream|(Rice Dew|Fine Grain|Porcelain) Lotion/.test(goods_name)) {
         expect(skin_types.length, goods_no).toBeGreaterThan(0);
         expect(skin_types, goods_no).not.toContain('dry');
       }
     }
-    const creams = products.filter(({ goods_name }) => / Cream,/.test(goods_name.en));
+    const creams = products.filter(({ goods_name }) => / Cream,/.test(goods_name));
     expect(
       creams.filter(({ skin_types, step_role }) => step_role === 'moisturise' && skin_types.includes('dry')).length,
     ).toBeGreaterThan(5);
@@ -110,7 +143,7 @@ describe('the demo catalogue', () => {
 
   it('has nothing strong, and nothing for single spots, for skin with a doctor’s medicine', () => {
     for (const { goods_no, goods_name, exclude_rules } of products) {
-      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel/.test(goods_name.en))
+      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel/.test(goods_name))
         for (const option of ['prescribed', 'treated'])
           expect(exclude_rules, goods_no).toContainEqual({ kind: 'answer', question: 'condition', option });
     }
@@ -118,7 +151,7 @@ describe('the demo catalogue', () => {
 
   it('has rich creams and oils for skin that isn’t oily, and care against age for adults', () => {
     for (const { goods_no, goods_name, skin_types, effects, step_role, age_min } of products) {
-      if (/Rich Cream|Face Oil/.test(goods_name.en)) {
+      if (/Rich Cream|Face Oil/.test(goods_name)) {
         expect(skin_types.length, goods_no).toBeGreaterThan(0);
         for (const type of ['oily', 'mixed']) expect(skin_types, goods_no).not.toContain(type);
       }
@@ -148,7 +181,7 @@ describe('the demo catalogue', () => {
     const answersOf = (questions: readonly Pick<StoredQuestion, 'key' | 'options'>[]) =>
       questions.flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
     expect(answersOf(demoQuestions())).toEqual(expect.arrayContaining(answers));
-    const inNewShop = defaultCatalogue().flatMap(({ exclude_rules }) => exclude_rules);
+    const inNewShop = defaultCatalogue('en').flatMap(({ exclude_rules }) => exclude_rules);
     expect(answersOf(storedSeeds())).toEqual(
       expect.arrayContaining(
         inNewShop.flatMap((rule) => (rule.kind === 'answer' ? `${rule.question}: ${rule.option}` : [])),
@@ -182,6 +215,17 @@ describe('the demo catalogue', () => {
     }
   });
 });
+
+const WORDLESS: ProductWords = {
+  goods_name: '',
+  tag: '',
+  texts: {},
+  category: '',
+  tags: [],
+  keywords: '',
+  description: '',
+  brand_story: '',
+};
 
 /** The dimensions that a skin profile helps with. */
 const SOLRX: readonly DimensionKey[] = ['pigment', 'spot', 'uv_spot', 'wrinkle'];

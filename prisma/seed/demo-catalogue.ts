@@ -1,11 +1,11 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
-import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import { demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { QuestionKey } from '@skin-mirror/shared/question/built-in-questions.ts';
 import { REACTION_ANSWERS, type ReactionKey } from '@skin-mirror/shared/question/reaction.ts';
-import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import type { Bilingual } from '@skin-mirror/shared/translation/bilingual.ts';
 import { amberloom } from './brand/amberloom.ts';
 import { eavesrain } from './brand/eavesrain.ts';
 import { figleafRow } from './brand/figleaf-row.ts';
@@ -13,15 +13,22 @@ import { moonpebble } from './brand/moonpebble.ts';
 import { oakbourne } from './brand/oakbourne.ts';
 import { parasolHouse } from './brand/parasol-house.ts';
 import { snowquill } from './brand/snowquill.ts';
-import { type Container, NOT_DRY, PRODUCT_FORMATS, type ProductFormat, RICH, type Wording } from './product-format.ts';
+import {
+  type Container,
+  type FormatKey,
+  NOT_DRY,
+  PRODUCT_FORMATS,
+  type ProductFormat,
+  RICH,
+} from './product-format.ts';
 import type { Active, Brand, ProductLine } from './product-line.ts';
+import { type ProductParts, type ProductWords, productWords } from './product-words.ts';
 
 /** Invented brands. */
 const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
 
-export interface DemoProduct {
+export interface DemoProduct extends ProductWords {
   readonly goods_no: string;
-  readonly goods_name: Bilingual;
   readonly step_role: StepRole;
   /** Whole CNY. */
   readonly price: number;
@@ -34,14 +41,9 @@ export interface DemoProduct {
   readonly age_max: number | null;
   /** The days for which one piece lasts. */
   readonly lasts_days: number | null;
-  /** At most three characters. */
-  readonly tag: Bilingual;
-  readonly tags: Bilingual<readonly string[]>;
-  readonly keywords: string;
   readonly ext_rules: ExtRules;
   readonly exclude_rules: readonly ExcludeRule[];
-  readonly description: Bilingual;
-  /** The container and the texts in the product's picture. */
+  /** The container and the texts in the product's picture, which all shops share. */
   readonly look: {
     readonly container: Container;
     readonly brand: string;
@@ -51,11 +53,14 @@ export interface DemoProduct {
   };
 }
 
-/** Creates about 200 demo products. The result is always the same. */
-export function demoCatalogue(): DemoProduct[] {
+/** Creates about 200 demo products in a language. The result is always the same. */
+export function demoCatalogue(locale: Locale): DemoProduct[] {
   return BRANDS.flatMap((brand) =>
     brand.lines.flatMap((line, index) =>
-      line.formats.map((key) => demoProduct(brand, line, index + 1, PRODUCT_FORMATS[key])),
+      line.formats.map((key) => {
+        const { parts, ...product } = demoProduct(brand, line, index + 1, key);
+        return { ...product, ...productWords(parts, locale) };
+      }),
     ),
   );
 }
@@ -75,21 +80,30 @@ const LASTS_DAYS: Readonly<Record<StepRole, number | null>> = {
  * Returns every fifth product. They are enough to show recommendations, and few enough to look through. Their rules name
  * only built-in questions.
  */
-export const defaultCatalogue = (): DemoProduct[] =>
-  demoCatalogue()
+export const defaultCatalogue = (locale: Locale): DemoProduct[] =>
+  demoCatalogue(locale)
     .filter((_, index) => index % 5 === 0)
     .map((product) => ({ ...product, exclude_rules: product.exclude_rules.filter((rule) => !isAboutReactions(rule)) }));
 
 const isAboutReactions = (rule: ExcludeRule): boolean =>
   rule.kind === 'answer' && REACTION_ANSWERS.some(([question]) => question === rule.question);
 
-function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format: ProductFormat): DemoProduct {
+/** A product without its words, and the parts that they are made of. */
+type Wordless = Omit<DemoProduct, keyof ProductWords> & { readonly parts: ProductParts };
+
+function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, key: FormatKey): Wordless {
+  const format: ProductFormat = PRODUCT_FORMATS[key];
   const effects = effectsOf(line, format);
+  const { brands, lines, formats } = demoTexts('en');
   return {
     goods_no: `${brand.code}-${String(lineNumber).padStart(2, '0')}-${format.code}`,
-    goods_name: {
-      zh: `${brand.name[0]} ${line.name[0]}${format.name[0]} ${format.size[0]}`,
-      en: `${brand.name[1]} ${line.name[1]} ${format.name[1]}, ${format.size[1]}`,
+    parts: {
+      brand: brand.key,
+      line: line.key,
+      format: key,
+      role: format.role,
+      effects,
+      tag: tagOf(line, format, effects),
     },
     step_role: format.role,
     price: endingInNine(format.price * brand.price * (line.premium ?? 1)),
@@ -99,12 +113,6 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
     age_min: Math.max(line.age_min ?? 0, format.age_min ?? 0) || null,
     age_max: line.age_max ?? null,
     lasts_days: LASTS_DAYS[format.role],
-    tag: bilingual(tagOf(line, format, effects)),
-    tags: {
-      zh: [...effects.map((effect) => EFFECT_NAMES[effect].zh), line.ingredient[0]],
-      en: [...effects.map((effect) => EFFECT_NAMES[effect].en), line.ingredient[1]],
-    },
-    keywords: keywordsOf(line, format, effects),
     ext_rules: {
       skin_type: effects.some((effect) => OIL_EFFECTS.has(effect)) ? 'oil' : 'dry',
       sensitive: line.gentle ? 1 : 0,
@@ -112,30 +120,15 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
       wrinkle: effects.includes('anti_wrinkle') || effects.includes('firming') ? 1 : 0,
     },
     exclude_rules: excludeRules(line, format),
-    description: { zh: `${line.story[0]}${format.use[0]}`, en: `${line.story[1]} ${format.use[1]}` },
     look: {
       container: format.container,
-      brand: brand.name[1],
-      line: line.name[1],
-      format: format.name[1],
-      size: format.size[1],
+      brand: brands[brand.key],
+      line: lines[line.key].name,
+      format: formats[key].name,
+      size: formats[key].size,
     },
   };
 }
-
-function keywordsOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): string {
-  const names = effects.flatMap((effect) => [EFFECT_NAMES[effect].zh, EFFECT_NAMES[effect].en]);
-  return [...line.ingredient, ...format.name, ...names].join(' ');
-}
-
-const bilingual = ([zh, en]: Wording): Bilingual => ({ zh, en });
-
-const EFFECT_NAMES = Object.fromEntries(
-  GOODS_TYPE_SEED.map((key) => [
-    key,
-    { zh: builtInTexts('zh').goodsTypes[key], en: builtInTexts('en').goodsTypes[key] },
-  ]),
-) as Readonly<Record<GoodsTypeKey, Bilingual>>;
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 
@@ -220,33 +213,10 @@ function excludeRules(line: ProductLine, format: ProductFormat): ExcludeRule[] {
   ];
 }
 
-const ACTIVE_TAGS: Readonly<Record<Active, Wording>> = {
-  retinol: ['A醇', 'RET'],
-  acid: ['焕新', 'NEW'],
-  vitamin_c: ['维C', 'VC'],
-};
-
-const EFFECT_TAGS: Readonly<Record<GoodsTypeKey, Wording>> = {
-  cleansing: ['净透', 'PUR'],
-  hydrating: ['补水', 'H2O'],
-  oil_control: ['控油', 'MAT'],
-  acne_care: ['净肤', 'CLR'],
-  soothing: ['舒缓', 'ZEN'],
-  brightening: ['提亮', 'GLO'],
-  spot_fading: ['淡印', 'EVN'],
-  anti_wrinkle: ['抗皱', 'LUX'],
-  firming: ['紧致', 'UP'],
-  pore_refining: ['细致', 'HD'],
-  blackhead_care: ['去黑头', 'OUT'],
-  eye_care: ['眼部', 'EYE'],
-  sun_protection: ['防晒', 'SPF'],
-  barrier_repair: ['修护', 'HUG'],
-};
-
-function tagOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): Wording {
-  if (line.active && format.concentrated) return ACTIVE_TAGS[line.active];
-  if (line.for_sex === FOR_SEX.male) return ['男士', 'MEN'];
-  return EFFECT_TAGS[effects[0] as GoodsTypeKey];
+function tagOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): ProductParts['tag'] {
+  if (line.active && format.concentrated) return line.active;
+  if (line.for_sex === FOR_SEX.male) return 'men';
+  return effects[0] as GoodsTypeKey;
 }
 
 const endingInNine = (price: number): number => Math.max(29, Math.round((price + 1) / 10) * 10 - 1);

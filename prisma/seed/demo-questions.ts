@@ -1,38 +1,45 @@
-import { type StoredQuestion, storedQuestion } from '@skin-mirror/shared/question/question.schema.ts';
+import { type DemoTexts, demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { QuestionWords } from '@skin-mirror/shared/question/built-in-questions.ts';
+import {
+  type QuestionCondition,
+  type StoredQuestion,
+  storedQuestion,
+} from '@skin-mirror/shared/question/question.schema.ts';
 import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
-import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
+import { inAllLanguages, storedSeeds } from '@skin-mirror/shared/question/seed.ts';
+
+interface Further {
+  readonly key: keyof DemoTexts['questions'];
+  readonly type: StoredQuestion['type'];
+  readonly options: readonly string[];
+  readonly show_if: QuestionCondition;
+}
+
+const wordsIn = (locale: Locale, key: Further['key']): QuestionWords => demoTexts(locale).questions[key];
+
+const furtherQuestion = ({ key, type, options, show_if }: Further): StoredQuestion =>
+  storedQuestion.parse({
+    key,
+    version: 1,
+    type,
+    texts: inAllLanguages((locale) => ({ question: wordsIn(locale, key).question })),
+    options: options.map((id) => ({ id, texts: inAllLanguages((locale) => wordsIn(locale, key).options?.[id]) })),
+    show_if,
+  });
 
 /** Further questions, by the key of the question that each one follows. Each is asked only after some answers to it. */
 const FURTHER: Readonly<Record<string, StoredQuestion>> = {
-  allergy: storedQuestion.parse({
+  allergy: furtherQuestion({
     key: 'reaction',
-    version: 1,
     type: QUESTION_TYPES.multiple,
-    texts: {
-      zh: { question: '不适应时，皮肤会怎么样？（可多选）' },
-      en: { question: 'What does your skin do then? (Choose as many as you like)' },
-    },
-    options: [
-      { id: 'red', texts: { zh: '泛红发热', en: 'It turns red and hot' } },
-      { id: 'itch', texts: { zh: '刺痛或发痒', en: 'It stings or itches' } },
-      { id: 'breakout', texts: { zh: '冒痘、起闭口', en: 'It breaks out' } },
-      { id: 'peel', texts: { zh: '起皮脱屑', en: 'It flakes' } },
-    ],
+    options: ['red', 'itch', 'breakout', 'peel'],
     show_if: { question: 'allergy', options: ['fragrance', 'alcohol', 'acids', 'sunscreen', 'other'] },
   }),
-  reaction: storedQuestion.parse({
+  reaction: furtherQuestion({
     key: 'calm',
-    version: 1,
     type: QUESTION_TYPES.single,
-    texts: {
-      zh: { question: '大约多久能缓过来？' },
-      en: { question: 'How long does it take to calm down?' },
-    },
-    options: [
-      { id: 'hours', texts: { zh: '几个小时', en: 'A few hours' } },
-      { id: 'days', texts: { zh: '一两天', en: 'A day or two' } },
-      { id: 'longer', texts: { zh: '更久，或反复发作', en: 'Longer, or it keeps coming back' } },
-    ],
+    options: ['hours', 'days', 'longer'],
     show_if: { question: 'reaction', options: ['red', 'itch'] },
   }),
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { drawProduct, PICTURE_SIZE } from './draw-product.ts';
 
-const products = demoCatalogue();
+const products = demoCatalogue('en');
 
 // The server blocks SVG for its whole process, and the tests of a worker share one.
 const SVG = { operation: ['VipsForeignLoadSvg'] };
@@ -33,5 +33,5 @@ it('writes the name on the label, whatever characters it has', () => {
 
 it('draws the same product the same way and different ones differently', () => {
   expect(new Set(products.map(drawProduct)).size).toBe(products.length);
-  expect(products.map(drawProduct)).toEqual(demoCatalogue().map(drawProduct));
+  expect(products.map(drawProduct)).toEqual(demoCatalogue('en').map(drawProduct));
 });

@@ -1,15 +1,15 @@
 import type { ForSex, SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { DemoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import type { FormatKey, Wording } from './product-format.ts';
+import type { FormatKey } from './product-format.ts';
 
 /** Strong ingredients. Products with a high concentration don't suit everybody. */
 export type Active = 'retinol' | 'acid' | 'vitamin_c';
 
 /** A product series of a brand: one ingredient and purpose in several formats. */
 export interface ProductLine {
-  readonly name: Wording;
-  readonly ingredient: Wording;
-  readonly story: Wording;
+  /** The texts of each language have its name, ingredient and story by this key. */
+  readonly key: keyof DemoTexts['lines'];
   /** The main effect comes first. */
   readonly effects: readonly GoodsTypeKey[];
   readonly formats: readonly FormatKey[];
@@ -29,7 +29,7 @@ export interface ProductLine {
 export interface Brand {
   /** The first part of the brand's product numbers. */
   readonly code: string;
-  readonly name: Wording;
+  readonly key: keyof DemoTexts['brands'];
   /** The usual price of each format is multiplied by this factor. */
   readonly price: number;
   readonly lines: readonly ProductLine[];

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locale } from '../../packages/shared/src/kernel/locales.ts';
 import { claimsIn } from '../../packages/shared/src/wording/claims.ts';
+import { demoProblems } from './demo-limits.ts';
 
 const FOLDER = 'packages/shared/src/i18n';
 
@@ -12,11 +13,13 @@ export type Texts = ReadonlyMap<string, string>;
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const CATEGORY = new RegExp(`_(${CATEGORIES.join('|')})$`);
 const TAG = /<\/?(?:\d+|p|h\d|ul|ol|li|strong|em|br)\/?>/.source;
+/** The words of the default products and of the demo, which a shop takes into its own. */
+const DEMO = 'demo.json';
 /** Languages that write with Chinese characters. */
 const HAN: readonly Locale[] = ['zh', 'zh-TW', 'ja'];
 const HAN_LETTER = /\p{Script=Han}/u;
 /** Texts that customers read. The questionnaire isn't among them: it asks about medicine. */
-const FOR_CUSTOMERS = /^(report\/|result-|goods-types|face|shop-texts)/;
+const FOR_CUSTOMERS = /^(report\/|result-|goods-types|face|shop-texts|demo)/;
 /** Texts that may be the same in every language: commands that are typed as they stand. */
 const SAME = /\busage\b/;
 
@@ -100,6 +103,7 @@ export function problemsOf(locale: Locale): string[] {
   const all = [...texts].flatMap(([file, ofFile]) => [...ofFile.keys()].map((key) => `${file} ${key}`));
   return [
     ...missingTexts(locale).flatMap(({ file, keys }) => keys.map((key) => `${locale} ${file} ${key} is missing`)),
+    ...demoProblems(texts.get(DEMO) ?? new Map()).map((problem) => `${locale} ${DEMO} ${problem}`),
     ...all.filter((place) => !known.has(place)).map((place) => `${locale} ${place} is not in English`),
     ...[...texts].flatMap(([file, ofFile]) =>
       [...ofFile].flatMap(([key, text]) =>

@@ -40,11 +40,11 @@ afterAll(async () => {
 async function buildGoods() {
   const { pool } = web.server.services;
   const types = await createGoodsTypes(pool, owner.tenant_id);
-  for (const { goods_name, effects } of demoCatalogue().slice(0, 30)) {
+  for (const { goods_name, effects } of demoCatalogue('en').slice(0, 30)) {
     await pool.query(
       `with added as (insert into goods (tenant_id, goods_name) values ($1, $2) returning goods_id)
        insert into goods_effect (tenant_id, goods_id, rank, goods_type_id) select $1, goods_id, 1, $3 from added`,
-      [owner.tenant_id, goods_name.en, types.get(effects[0] ?? 'hydrating')],
+      [owner.tenant_id, goods_name, types.get(effects[0] ?? 'hydrating')],
     );
   }
 }

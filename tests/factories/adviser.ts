@@ -3,12 +3,12 @@ import reportTexts from '@skin-mirror/shared/i18n/en/report/report.json' with { 
 import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { meantResult, namedWishes, wishesIn } from '@skin-mirror/shared/question/wish.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
-import { defaultMappings, SEED_IDS } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
-import { reasonsOf } from '@skin-mirror/shared/recommendation/reason.ts';
+import { helpsWith, reasonsOf } from '@skin-mirror/shared/recommendation/reason.ts';
 import { type MatchTest, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SEED_PUSH_THRESHOLD } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
+import { helpedBy, inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { wishStanding } from '@skin-mirror/shared/report/wish-standing.ts';
 import { resolveResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
@@ -16,7 +16,7 @@ import { shownText, skinOf } from '@skin-mirror/shared/result-text/shown-text.ts
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
-import { DEMO_SCHEMES } from '../../prisma/seed/demo-schemes.ts';
+import { demoSchemes } from '../../prisma/seed/demo-schemes.ts';
 import { matchableDemo } from './advice.ts';
 
 /** The faults for which an adviser would send a report of the demo back. Each is a number of reports, but the first two. */
@@ -57,35 +57,25 @@ export interface Faults {
   readonly light_moisturiser: number;
   /** The reason of a moisturiser, that it keeps moisture in the skin, isn't true. */
   readonly moisturiser_untrue: number;
-  /** Other results are said to come before one that the report names as its focus. */
-  readonly wish_beside_focus: number;
-  /** A wish is called treated, but only a cleanser or nothing is for it. */
-  readonly taken_up_untrue: number;
-  /** Make-up is worn every day, but nothing takes it off, although a place is left. */
+  /** A wish is left to the adviser, but a main recommendation helps with it, or nothing is named for it. */
+  readonly wish_beside_routine: number;
+  /** Make-up is worn every day, but nothing takes it off. */
   readonly make_up_stays: number;
   /** A mask that doesn't suit the skin: overnight care for oily skin, or clay for dry skin. */
   readonly mask_unfit: number;
 }
 
-const GOODS = demoCatalogue();
+const GOODS = demoCatalogue('en');
 const MATCHABLE = GOODS.map(matchableDemo);
 const idOf = new Map(GOODS.map(({ goods_no }, at) => [goods_no, at + 1]));
-const SCHEMES: readonly MatchableScheme[] = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }, at) =>
+const SCHEMES: readonly MatchableScheme[] = demoSchemes('en').map(({ steps, ...scheme }, at) =>
   matchableScheme.parse({
     ...scheme,
     scheme_id: at + 1,
-    name: name.en,
-    description: description.en,
     for_sex: 0,
     status: 10,
     other_goods_ids: [],
-    steps: steps.map(({ title, frequency, advice, goods_nos, ...step }) => ({
-      ...step,
-      title: title.en,
-      frequency: frequency.en,
-      advice: advice.en,
-      goods_ids: goods_nos.map((number) => idOf.get(number)),
-    })),
+    steps: steps.map(({ goods_nos, ...step }) => ({ ...step, goods_ids: goods_nos.map((number) => idOf.get(number)) })),
   }),
 );
 const WISHES = wishesIn(storedSeeds());
@@ -106,7 +96,7 @@ const ACTIVE_NAMES = /Green Pomelo|New Leaf|Nightloom/;
 const LIGHT_NAMES =
   /Gel Cream|(Dewfall|Rice Dew|Zinc Hill|Fine Grain|Pea Green|Sunny Fig|Stonebrook|Early Run|Homecoming|Porcelain|Faded Ink|Pearl Lane|Kojiclear) Lotion/;
 const CARE_WORDS = /needs? (extra |proper )?care\b/i;
-const SAYS_LATER = /Other results come first/;
+const ASKS = /adviser/;
 const wishWords = reportTexts.report.wish;
 const SEEN = /visible|can be seen/i;
 /** Products of the demo with clay or acid. */
@@ -139,8 +129,7 @@ export function faultsOf(tests: readonly MatchTest[]): Faults {
     active_unfit: 0,
     light_moisturiser: 0,
     moisturiser_untrue: 0,
-    wish_beside_focus: 0,
-    taken_up_untrue: 0,
+    wish_beside_routine: 0,
     make_up_stays: 0,
     mask_unfit: 0,
   };
@@ -155,9 +144,10 @@ function reportOf(test: MatchTest) {
   const stored = called && own ? { ...called, description: own.description, steps: own.steps } : undefined;
   const cards = inRoutine(recommendations).map((one) => ({
     ...one,
-    name: GOODS[one.goods_id - 1]?.goods_name.en ?? '',
+    name: GOODS[one.goods_id - 1]?.goods_name ?? '',
     parts: partsOf(one, stored),
     needs: needsOf(one, stored).map((need) => ({ ...need, key: need.dimension })),
+    helps: helpedBy(one),
   }));
   const reasons = reasonsOf(cards);
   const goods = cards.map((card, at) => ({ ...card, needs: reasons[at] ?? [] }));
@@ -193,18 +183,6 @@ function faultsIn(test: MatchTest): Fault[] {
   const has = (role: string, part: string) =>
     goods.some(({ step_role, parts }) => step_role === role && parts.some((one) => one === part));
   const wishes = namedWishes(WISHES, test.answers).map(({ dimension }) => meantResult(dimension, test.scores));
-  const standing = (key: string) => {
-    const { standing: name } = wishStanding(key, { dims, goods, progress: null });
-    return name.endsWith('_treated') ? 'treated' : SAYS_LATER.test(wishWords[name]) ? 'later' : 'other';
-  };
-  const focus = dims
-    .filter(({ level }) => level > 1)
-    // The report names the later one of equal results.
-    .toReversed()
-    .sort((a, b) => a.score - b.score)
-    .map(({ key }) => key)
-    .filter((key, at, keys) => keys.indexOf(key) === at)
-    .slice(0, 3);
   const read = dims.flatMap(({ words, ...dim }) => words.map((text) => ({ ...dim, ...text })));
   /** The core is for what its step is about, and eye care for the eyes. Other products are for their main effect. */
   const strongest = ({ goods_id, trace, step_role }: (typeof goods)[number], dimension: string) => {
@@ -226,7 +204,7 @@ function faultsIn(test: MatchTest): Fault[] {
     scheme_without_moisture: own !== undefined && !(has('moisturise', 'am') && has('moisturise', 'pm')),
     wish_untrue: wishes.some(
       (key) =>
-        wishStanding(key, { dims, goods, progress: null }).standing.endsWith('_treated') &&
+        wishStanding(key, { dims, goods }).standing.endsWith('_treated') &&
         !goods.some(
           ({ goods_id, choice, needs }) =>
             choice === 'first' && needs.some((need) => need.key === key) && isFor(goods_id, key),
@@ -250,9 +228,7 @@ function faultsIn(test: MatchTest): Fault[] {
           (product.step_role === 'eye' && key === 'collagen') ||
           (product.step_role === 'moisturise' && key === 'texture') ||
           (product.name.includes('Eye Mask') && key !== 'dark_circle') ||
-          (product.step_role === 'cleanse' &&
-            key === 'blackhead' &&
-            !hasEffect(product.goods_id, 'blackhead_care', 'oil_control')),
+          (product.step_role === 'cleanse' && !isMainly(product.goods_id, key)),
       ),
     ),
     mask_beside_thirst:
@@ -279,20 +255,18 @@ function faultsIn(test: MatchTest): Fault[] {
     moisturiser_untrue: goods.some(
       ({ step_role, goods_id }) => step_role === 'moisturise' && !isFor(goods_id, 'water'),
     ),
-    wish_beside_focus: wishes.some((key) => standing(key) === 'later' && focus.includes(key)),
-    taken_up_untrue: wishes.some(
-      (key) =>
-        standing(key) === 'treated' &&
-        goods.every(
-          ({ choice, step_role, needs }) =>
-            choice !== 'first' || step_role === 'cleanse' || needs.every((need) => need.key !== key),
-        ),
-    ),
+    wish_beside_routine: wishes.some((key) => {
+      if (!(of(key) < SEED_PUSH_THRESHOLD)) return false;
+      const { standing, goods: named } = wishStanding(key, { dims, goods });
+      const helping = goods.filter(
+        ({ goods_id, choice, step_role }) =>
+          choice === 'first' && step_role !== 'cleanse' && helpsWith(step_role, key) && isFor(goods_id, key),
+      );
+      return ASKS.test(wishWords[standing]) ? helping.length > 0 : named.length === 0;
+    }),
     make_up_stays:
       said('make_up', 'daily') &&
-      own === undefined &&
-      goods.length > 0 &&
-      goods.length < 6 &&
+      goods.some(({ step_role }) => step_role === 'cleanse') &&
       !goods.some(({ name }) => /Cleansing (Oil|Balm)/.test(name)),
     mask_unfit: goods.some(
       ({ name }) =>
@@ -302,5 +276,6 @@ function faultsIn(test: MatchTest): Fault[] {
   return Object.entries(checks).flatMap(([fault, isFound]) => (isFound ? [fault as Fault] : []));
 }
 
-const hasEffect = (goods_id: number, ...effects: readonly ('blackhead_care' | 'oil_control')[]): boolean =>
-  effects.some((effect) => MATCHABLE[goods_id - 1]?.type_ids.includes(SEED_IDS.get(effect) ?? 0));
+/** True if the first effect on the label of a product is for this result. */
+const isMainly = (goods_id: number, dimension: string): boolean =>
+  MAPPED.get(dimension as DimensionKey)?.includes(MATCHABLE[goods_id - 1]?.type_ids[0] ?? 0) ?? false;

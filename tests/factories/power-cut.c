@@ -16,6 +16,9 @@
 
 enum { PAGE = 4096, CHUNK = 1 << 18, LINE = 1024 };
 
+/* Ends a note. A killed process may leave a part of one, on whose line the next must not begin. */
+static const char *end = ".\n";
+
 /* A number of a file that no later file gets, although inodes are used again. */
 static int key_of(int folder, const char *name, char *key, struct statx *found) {
   int flags = AT_SYMLINK_NOFOLLOW | (*name ? 0 : AT_EMPTY_PATH);
@@ -65,10 +68,9 @@ static int line(char *into, char kind, const char *key, const struct statx *foun
 }
 
 static void note_folder(int log, int fd, const char *key) {
-  static const char *end = ".\n";
   size_t used = 0, room = 1 << 16;
   char *text = malloc(room);
-  used += sprintf(text, "D %s\n", key);
+  used += sprintf(text, "\nD %s\n", key);
   DIR *folder = fdopendir(openat(fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder) abort();
   for (struct dirent *entry; (entry = readdir(folder));) {
@@ -102,8 +104,9 @@ static void note_names(int log, char *path, size_t root) {
     const char *name = slash ? slash + 1 : path;
     if (slash) *slash = 0;
     if (key_of(AT_FDCWD, slash ? path : ".", parent, &above) != 0) return;
-    int used = sprintf(text, "F %s\n", parent);
-    note(log, text, used + line(text + used, S_ISDIR(found.stx_mode) ? 'd' : 'f', key, &found, name));
+    int used = sprintf(text, "\nF %s\n", parent);
+    used += line(text + used, S_ISDIR(found.stx_mode) ? 'd' : 'f', key, &found, name);
+    note(log, text, used + sprintf(text + used, "%s", end));
     if (!slash) return;
   }
 }

@@ -124,25 +124,40 @@ function foldersOf(log: readonly string[]): Map<string, Map<string, Entry>> {
     into?.set(name, entry);
     if (into) places.set(entry.key, { folder: into, name });
   };
-  let folder: Map<string, Entry> | undefined;
-  for (const line of log) {
-    const [, kind, rest = ''] = /^(\S) ?(.*)$/.exec(line) ?? [];
-    if (kind === 'D') {
-      folder = inside(rest);
-      folder.clear();
-    } else if (kind === 'F') folder = inside(rest);
-    else if (kind === 'd' || kind === 'f') {
-      const [key = '', mode = '', uid = '', gid = '', ...name] = rest.split(' ');
-      put(folder, name.join(' '), {
-        isFolder: kind === 'd',
-        key,
-        mode: Number.parseInt(mode, 8),
-        uid: Number(uid),
-        gid: Number(gid),
-      });
+  for (const lines of wholeNotes(log)) {
+    let folder: Map<string, Entry> | undefined;
+    for (const line of lines) {
+      const [, kind, rest = ''] = /^(\S) ?(.*)$/.exec(line) ?? [];
+      if (kind === 'D') {
+        folder = inside(rest);
+        folder.clear();
+      } else if (kind === 'F') folder = inside(rest);
+      else if (kind === 'd' || kind === 'f') {
+        const [key = '', mode = '', uid = '', gid = '', ...name] = rest.split(' ');
+        put(folder, name.join(' '), {
+          isFolder: kind === 'd',
+          key,
+          mode: Number.parseInt(mode, 8),
+          uid: Number(uid),
+          gid: Number(gid),
+        });
+      }
     }
   }
   return folders;
+}
+
+/** A process that is killed while it notes something leaves a part of it, without the dot at its end. */
+function* wholeNotes(log: readonly string[]): Generator<readonly string[]> {
+  let lines: string[] = [];
+  for (const line of log) {
+    if (line.startsWith('D ') || line.startsWith('F ')) lines = [];
+    if (line !== '.') lines.push(line);
+    else {
+      yield lines;
+      lines = [];
+    }
+  }
 }
 
 function entryOf(file: string): Entry {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   tests = await demoTests();
 });
 
-const demo = demoCatalogue().map(matchableDemo);
+const demo = demoCatalogue('en').map(matchableDemo);
 
 /** Twelve products of different lines. */
 const small = Array.from({ length: 12 }, (_, at) => demo[(at * 17) % demo.length] as MatchableGoods);
@@ -58,7 +58,8 @@ describe('the advice for the demo’s tests', () => {
     const { goods_shown, most_goods, greatest_need_not_sold } = adviceOf(demo, tests);
     expect(goods_shown).toBeGreaterThan(0.7);
     expect(greatest_need_not_sold).toBe(0);
-    expect(most_goods).toBeLessThanOrEqual(6);
+    // A make-up remover needs no place of its own.
+    expect(most_goods).toBeLessThanOrEqual(7);
   });
 });
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole } from './console.ts';

@@ -229,12 +229,12 @@ describe('the report beside a text', () => {
   it('shows the words that are being written, about a result of their level', async () => {
     const shop = await buildDisplayShop(web);
     const page = await open(shop, `${TEXTS}?dimension=acne`);
-    await page.getByRole('button', { name: 'Edit Breakouts: Excellent' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Very good' }).click();
     const report = await previewOn(page);
     const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
     const card = report.locator('#layer-acne');
     await card.getByText(await summary.inputValue()).waitFor();
-    await card.getByText('Excellent').waitFor();
+    await card.getByText('Very good').waitFor();
     await soon(() => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(80);
     await summary.fill('Our very own words.');
     await card.getByText('Our very own words.').waitFor();
@@ -254,7 +254,7 @@ describe('the report beside a text', () => {
     await save(items).click();
     await items.getByText('Settings saved').waitFor();
     await items.goto(`${TEXTS}?dimension=acne`);
-    await items.getByRole('button', { name: 'Edit Breakouts: Excellent' }).click();
+    await items.getByRole('button', { name: 'Edit Breakouts: Very good' }).click();
     const report = await previewOn(items);
     await report.locator('#layer-acne').waitFor();
     await dialog(items).getByText('Your reports don’t show this item at present.').waitFor();
@@ -271,7 +271,7 @@ describe('the screens with a preview', () => {
       await expectAccessible(page);
     }
     await page.goto(`${TEXTS}?dimension=acne`);
-    await page.getByRole('button', { name: 'Edit Breakouts: Excellent' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Very good' }).click();
     await previewOn(page);
     await expectAccessible(page);
   }, 120_000);
@@ -292,7 +292,7 @@ describe('the screens with a preview', () => {
       await page.locator('iframe').waitFor({ state: 'detached' });
     }
     await page.goto(`${TEXTS}?dimension=acne`);
-    await page.getByRole('button', { name: 'Edit Breakouts: Excellent' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Very good' }).click();
     await dialog(page).getByRole('button', { name: 'Preview', exact: true }).click();
     await previewOn(page);
     expect(await sidewaysScroll(page)).toBe(0);

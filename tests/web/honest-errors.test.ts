@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

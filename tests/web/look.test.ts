@@ -74,7 +74,7 @@ describe('the look', () => {
       await held;
       await route.continue();
     });
-    await button(page, 'Edit Breakouts: Excellent').click();
+    await button(page, 'Edit Breakouts: Very good').click();
     await page.locator('[data-path=introduction]').waitFor();
     const height = () => page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().height);
     await page.waitForFunction(() => !document.querySelector('[role=dialog] [data-transitioning]'));

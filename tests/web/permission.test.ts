@@ -1,3 +1,4 @@
+// @module-tag long
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

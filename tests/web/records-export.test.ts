@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import AdmZip from 'adm-zip';

@@ -113,17 +113,17 @@ describe('the shop in its report', () => {
 
 describe('what the customer would like to improve', () => {
   it('stands at the beginning, with where the result stands', async () => {
-    const { id } = await buildReport(web.server, { questions: { concerns: ['redness', 'acne', 'spots'] } });
-    const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes p').allTextContents();
+    const { id } = await buildReport(web.server, {
+      questions: { concerns: ['redness', 'acne', 'spots'], cleansing: 'more' },
+    });
+    const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Redness and sensitivity”: your result for Sensitivity is 33, the third-lowest of all. Your adviser will gladly take a look.',
-      'You said “Breakouts and marks”: your result for Blemish marks is 58.',
-      'You said “Dark spots”: your result for Dark spots (Deep) is 48. Other results come first for now; your adviser will gladly take a look.',
+      'You said “Breakouts and marks”, “Redness and sensitivity”, and “Dark spots”: Blemish marks (58), Sensitivity (33), and Dark spots (Deep) (48). Your adviser will gladly help you with this.',
+      'You wash your face three times a day or more: twice is enough.',
     ]);
     expect(await texts('zh')).toEqual([
-      '您提到“泛红敏感”：敏感度（33 分）是您第三低的一项，可以请顾问为您看看。',
-      '您提到“痘痘和痘印”：痘印的结果是58 分。',
-      '您提到“色斑”：色斑（深层）的结果是48 分，目前其他项目优先，可以请顾问为您看看。',
+      '您提到“痘痘和痘印”、“泛红敏感”和“色斑”：痘印（58 分）、敏感度（33 分）和色斑（深层）（48 分），想进一步护理可以咨询顾问。',
+      '您每天洁面三次以上：早晚各一次就够了。',
     ]);
     expect(await (await open(bare)).locator('.wishes').count()).toBe(0);
   });
@@ -134,7 +134,10 @@ describe('a customer with a medicine from a doctor', () => {
     const { id } = await buildReport(web.server, { questions: { condition: ['prescribed'] }, goods: ROUTINE });
     const page = await open(id, 'report', 'en');
     const said = page.locator('.ask-first');
-    expect(await said.textContent()).toBe('Tell your adviser or doctor before you start something new.');
+    expect(await said.locator('p').allTextContents()).toEqual([
+      'Tell your adviser or doctor before you start something new.',
+      'Is much of this new to you? Begin with cleanser, moisturiser and sun protection, then add one product a week.',
+    ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
   });
@@ -268,6 +271,7 @@ describe('a result', () => {
 
   it('is reached from the chart and its list, on the page that has its card', async () => {
     const page = await open(full, 'report', 'en', PHONE);
+    await page.locator('.fold:has(#chart) > summary').first().click();
     await page.locator('#chart summary').click();
     await page
       .getByRole('navigation', { name: 'Results' })

@@ -1,3 +1,4 @@
+import { filled } from '@skin-mirror/shared/i18n/filled.ts';
 import { en, type MessageKey } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
 
@@ -24,6 +25,5 @@ export type Say = (key: MessageKey, details?: Details) => string;
  */
 export function speaker(language: string | undefined): Say {
   const texts = { zh, en }[languageOf(language)];
-  return (key, details = {}) =>
-    texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
+  return (key, details = {}) => filled(texts[key], details);
 }

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FactorWanted } from '@skin-mirror/shared/identity/second-factor.ts';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 export const isLoopback = (host: string): boolean =>
@@ -141,7 +141,7 @@ export const schema = z.object({
   /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
   DEMO_LAN: flag.default(false),
   /** The language of the demo shop: its goods, schemes, offers and customers. It counts when the shop is made. */
-  DEMO_LOCALE: oneOf('zh', 'en').default('zh'),
+  DEMO_LOCALE: oneOf(...LOCALES).default(DEFAULT_LOCALE),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**

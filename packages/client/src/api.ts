@@ -1108,6 +1108,8 @@ readonly words: string;
 })[];
 /** True if an answer of the questionnaire asks for care with new products. It does not say which one. */
 readonly asks_first: boolean;
+/** True if the customer cleanses the face more than twice a day. */
+readonly cleanses_often: boolean;
 /** The day of the next test. Null if the shop proposes none or has tested the customer again. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
@@ -1241,6 +1243,8 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
+/** All results that the product helps with, also those that are not named as reasons. */
+readonly helps: readonly (string)[];
 /** Only for the product that takes off the make-up that the customer wears every day. */
 readonly is_make_up_remover?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */

@@ -1,52 +1,26 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { shopWords } from '@skin-mirror/shared/i18n/demo-texts.ts';
+import { filled } from '@skin-mirror/shared/i18n/filled.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { demoCoupon } from '@skin-mirror/shared/shop/demo-money.ts';
 import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { type Bilingual, inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import sharp from 'sharp';
 import type { Phone } from '../client/phone.ts';
 import { claimTwice, drawTwice, redeemTwice } from '../run/offers.ts';
 import type { Staff } from '../staff/staff.ts';
 import { pictureOfPrize } from '../staff/staff-work.ts';
-import type { DemoLanguage } from './demo-language.ts';
 
 /** The days before and after today on which the demo's promotion runs. */
 const RUNS = { before: 6, after: 14 } as const;
 
-const PROMOTION: Bilingual = { zh: '秋日焕肤抽奖', en: 'Autumn glow draw' };
-const TERMS: Bilingual = {
-  zh: '完成肌肤检测即可抽奖一次，奖品请在活动期间到店领取。',
-  en: 'One draw for each skin test. Please collect your prize in the shop while the promotion runs.',
-};
-export const PRIZES = [
-  {
-    level: 1,
-    name: { zh: '水润护理', en: 'Facial care' },
-    detail: { zh: '面部深层补水护理一次', en: 'One deep-hydration treatment for the face, in the shop' },
-    probability: 3,
-    stock: 3,
-  },
-  {
-    level: 2,
-    name: { zh: '精华小样', en: 'Serum sample' },
-    detail: { zh: '修护精华 5 毫升', en: '5 ml of repair serum' },
-    probability: 20,
-    stock: 60,
-  },
-  {
-    level: 3,
-    name: { zh: '面膜一片', en: 'Sheet mask' },
-    detail: { zh: '舒缓面膜一片', en: 'One soothing sheet mask' },
-    probability: 35,
-    stock: 200,
-  },
+const PRIZES = [
+  { key: 'care', level: 1, probability: 3, stock: 3 },
+  { key: 'serum', level: 2, probability: 20, stock: 60 },
+  { key: 'mask', level: 3, probability: 35, stock: 200 },
 ] as const;
-/** A sum off, in the shop's currency, from the least price of a purchase. */
-const COUPON = {
-  zh: { name: { zh: '会员立减 50', en: '50 off for members' }, value: 50, min: 300 },
-  en: { name: { zh: '会员立减 10', en: '10 off for members' }, value: 10, min: 60 },
-} as const;
 
 /** One of this many customers draws on the report, and one of so many winners has come for the prize. */
 const CUSTOMERS_PER_DRAW = 4;
@@ -63,15 +37,18 @@ export async function promoteInDemo(
   staff: Staff,
   phone: Phone,
   tests: readonly DoneTest[],
-  { today, startOf, language }: { today: Day; startOf: (day: Day) => Date; language: DemoLanguage },
+  { today, startOf, locale }: { today: Day; startOf: (day: Day) => Date; locale: Locale },
 ): Promise<void> {
   const start_time = addDays(today, -RUNS.before);
   const end_time = addDays(today, RUNS.after);
   await showCarousel(staff);
-  const { name: coupon, ...terms } = COUPON[language];
+  const { value, min } = demoCoupon(locale);
   await staff.ask(couponContract, 'coupon', 'save', {
-    ...terms,
-    ...inBoth({ name: coupon }, language),
+    ...shopWords(locale, ({ coupon }, language) => ({
+      name: filled(coupon, { value: value.toLocaleString(language) }),
+    })),
+    value,
+    min,
     type: 'amount',
     limit_per: 1,
     start_time,
@@ -80,12 +57,15 @@ export async function promoteInDemo(
   await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code: '' });
   const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
   await staff.ask(promotionContract, 'promotion', 'save', {
-    ...inBoth({ act_name: PROMOTION, act_desc: TERMS }, language),
+    ...shopWords(locale, ({ promotion }) => ({ act_name: promotion.name, act_desc: promotion.terms })),
     start_time,
     end_time,
     daily_limit: '1',
-    prizes: PRIZES.map(({ level, name, detail, probability, stock }) => ({
-      ...inBoth({ prize_name: name, prize_detail: detail }, language),
+    prizes: PRIZES.map(({ key, level, probability, stock }) => ({
+      ...shopWords(locale, ({ promotion: { prizes } }) => ({
+        prize_name: prizes[key].name,
+        prize_detail: prizes[key].detail,
+      })),
       prize_pic,
       award_level: level,
       probability: String(probability),

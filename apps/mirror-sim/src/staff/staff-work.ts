@@ -138,7 +138,7 @@ async function offer(
 const PICTURE = { width: 750, height: 562 } as const;
 
 export const pictureOfPrize = (): Promise<Buffer> =>
-  sharp({ create: { ...PICTURE, channels: 4, background: '#2f7f73' } })
+  sharp({ create: { ...PICTURE, channels: 4, background: '#8a4646' } })
     .composite([{ input: RIBBON }])
     .png()
     .toBuffer();

@@ -1,8 +1,10 @@
+// @module-tag long
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
+import { demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -48,15 +50,20 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   expect(mirrors).toHaveLength(15);
 });
 
-it('is English where English is chosen, from its people to its prices', async () => {
-  const english = await startTestServer();
-  onTestFinished(() => english.close());
-  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = english.services.env;
-  const env = { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: 'en' };
+it.each([
+  { locale: 'en', currency: 'USD', timezone: 'America/New_York', between: 25, below: 150 },
+  { locale: 'vi', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh', between: 300_000, below: 3_500_000 },
+] as const)('speaks $locale where that is chosen, from its people to its prices in $currency', async (demo) => {
+  const { locale, currency, timezone } = demo;
+  const other = await startTestServer();
+  onTestFinished(() => other.close());
+  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = other.services.env;
+  const env = { ...childEnv(), DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: locale };
   execFileSync(process.execPath, [SEED], { env });
-  const { pool } = english.services;
+  const { pool } = other.services;
   const { rows: shops } = await pool.query("select * from tenant where key = 'demo'");
-  expect(shops).toMatchObject([{ shop: 'Mirror & Bloom', currency: 'USD', timezone: 'America/New_York' }]);
+  const { shop } = demoTexts(locale);
+  expect(shops).toMatchObject([{ shop: shop.name, currency, timezone, default_locale: locale }]);
   const { rows } = await pool.query<{ words: string }>(
     `select concat_ws(' ', goods_name, description, tag, tags::text) as words from goods where tenant_id = $1
      union all select concat_ws(' ', name, description) from scheme where tenant_id = $1
@@ -67,8 +74,11 @@ it('is English where English is chosen, from its people to its prices', async ()
   );
   expect(rows.length).toBeGreaterThan(200);
   for (const { words } of rows) expect(words).not.toMatch(/\p{Script=Han}/u);
-  const { rows: dear } = await pool.query('select max(price)::float8 as price from goods where tenant_id = $1', [
-    shops[0].tenant_id,
-  ]);
-  expect(dear[0].price).toBeLessThan(150);
+  const { rows: paid } = await pool.query(
+    'select min(price)::float8 as least, max(price)::float8 as most from goods where tenant_id = $1',
+    [shops[0].tenant_id],
+  );
+  expect(paid[0].least).toBeLessThan(demo.between);
+  expect(paid[0].most).toBeGreaterThan(demo.between);
+  expect(paid[0].most).toBeLessThan(demo.below);
 });

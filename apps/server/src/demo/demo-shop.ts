@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
+import { demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import { AGREEMENT_VERSION, PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
-import { inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
+import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { demoPrice } from '@skin-mirror/shared/shop/demo-money.ts';
+import { defaultTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
 import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
-import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
+import { demoSchemes } from '../../../../prisma/seed/demo-schemes.ts';
 import type { Database } from '../database/pool.ts';
 import { insertGoods } from '../modules/goods/default-goods.store.ts';
 import { drawPictures } from '../modules/goods/draw-pictures.ts';
@@ -16,14 +19,6 @@ import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_KEY, insertMirrors, insertQuestions, insertSchemes, insertSettings } from './demo-shop.store.ts';
-
-const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
-
-/** Contact details that customers of the demo shop see. The phone numbers are not in use. */
-const CARD = {
-  zh: { shop_address: '上海市徐汇区武康路 100 号', shop_phone: '021-5550 0100', shop_hours: '每天 10:00–21:00' },
-  en: { shop_address: '100 Garden Street', shop_phone: '+1 555 0100', shop_hours: 'Every day, 10 am – 9 pm' },
-} as const;
 
 /** Switches that are off in a new shop. */
 const SWITCHED_ON = { record_expprt: 1, customer_expprt: 1, customer_info: 1, have_questions: 1 } as const;
@@ -41,48 +36,32 @@ const MIRRORS = [
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-const TIMEZONES = { zh: 'Asia/Shanghai', en: 'America/New_York' } as const;
+/** English speakers are in many time zones, so new shops in English begin with UTC. The demo is in one of their cities. */
+const timezoneOf = (locale: Locale) => (locale === 'en' ? 'America/New_York' : defaultTimezone(locale));
 
-/** Turns a price in CNY into one of the shop's currency. */
-const PRICES = {
-  zh: (price: number) => price,
-  en: (price: number) => Math.round(price / 7),
-} as const;
-
-/** The people of the shop. Their numbers are not in use. */
-const PEOPLE = {
-  zh: {
-    owner: { name: '店长', mobile: '13800000010' },
-    guide: { name: '周晓', mobile: '13800000011' },
-    others: [
-      { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
-      { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
-    ],
-  },
-  en: {
-    owner: { name: 'Grace Moore', mobile: '12125550110' },
-    guide: { name: 'Zoe Carter', mobile: '12125550111' },
-    others: [
-      { user_acct: 'lin', name: 'Lynn Yates', mobile: '12125550112' },
-      { user_acct: 'chen', name: 'Jen Cooper', mobile: '12125550113' },
-    ],
-  },
+/** The mobile numbers of the shop's people, which are not in use. */
+const MOBILES = {
+  zh: { owner: '13800000010', guide: '13800000011', lin: '13800000012', chen: '13800000013' },
+  en: { owner: '12125550110', guide: '12125550111', lin: '12125550112', chen: '12125550113' },
 } as const;
 
 /** Creates the demo shop with its accounts, products and mirrors. The simulator adds the skin tests later. */
 export async function createDemoShop(
   pool: Database['pool'],
   storage: Storage,
-  locale: 'zh' | 'en' = 'zh',
+  locale: Locale = DEFAULT_LOCALE,
 ): Promise<DemoMirror[]> {
+  const { shop } = demoTexts(locale);
   const { tenant_id } = await createTenant(pool, {
-    shop: SHOP[locale],
+    shop: shop.name,
     key: DEMO_KEY,
     default_locale: locale,
-    timezone: TIMEZONES[locale],
+    timezone: timezoneOf(locale),
   });
   await insertSettings(pool, tenant_id, {
-    ...CARD[locale],
+    shop_address: shop.address,
+    shop_phone: shop.phone,
+    shop_hours: shop.hours,
     ...SWITCHED_ON,
     push_mode: PUSH_MODES.cycle,
     show_simulated: 1,
@@ -100,28 +79,29 @@ export async function createDemoShop(
   return mirrors;
 }
 
-async function createAccounts(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
-  const shop = SHOP[locale];
-  const people = PEOPLE[locale];
+async function createAccounts(pool: Database['pool'], tenant_id: number, locale: Locale): Promise<void> {
+  const { shop, people } = demoTexts(locale);
+  const mobiles = MOBILES[locale === 'zh' ? 'zh' : 'en'];
   const owner = {
     tenant_id,
     auth_type: AUTH_TYPES.main,
     user_acct: 'demo',
     password: DEMO_PASSWORD,
-    shop,
+    shop: shop.name,
     agreement: AGREEMENT_VERSION,
   };
-  const parent_id = await createAccount(pool, { ...owner, ...people.owner });
+  const parent_id = await createAccount(pool, { ...owner, name: people.owner, mobile: mobiles.owner });
   const guide = {
     tenant_id,
     auth_type: AUTH_TYPES.guide,
     parent_id,
-    shop,
+    shop: shop.name,
     power: [PERMISSIONS.goods, PERMISSIONS.records],
   };
-  await createAccount(pool, { ...guide, ...people.guide, user_acct: 'guide', password: DEMO_PASSWORD });
-  for (const more of people.others)
-    await createAccount(pool, { ...guide, ...more, password: randomBytes(16).toString('hex') });
+  for (const user_acct of ['guide', 'lin', 'chen'] as const) {
+    const password = user_acct === 'guide' ? DEMO_PASSWORD : randomBytes(16).toString('hex');
+    await createAccount(pool, { ...guide, user_acct, name: people[user_acct], mobile: mobiles[user_acct], password });
+  }
   await createAccount(pool, {
     tenant_id: PLATFORM_TENANT_ID,
     auth_type: AUTH_TYPES.platform,
@@ -131,29 +111,19 @@ async function createAccounts(pool: Database['pool'], tenant_id: number, locale:
   });
 }
 
-async function createGoods(
-  pool: Database['pool'],
-  storage: Storage,
-  tenant_id: number,
-  locale: 'zh' | 'en',
-): Promise<void> {
+async function createGoods(pool: Database['pool'], storage: Storage, tenant_id: number, locale: Locale): Promise<void> {
   const typeIds = await createGoodsTypes(pool, tenant_id);
-  const products = demoCatalogue().map((product) => ({ ...product, price: PRICES[locale](product.price) }));
+  const products = demoCatalogue(locale).map((product) => ({ ...product, price: demoPrice(product.price, locale) }));
   await drawPictures(storage, products);
-  await insertGoods(pool, { tenant_id, products, typeIds, locale });
+  await insertGoods(pool, { tenant_id, products, typeIds });
 }
 
-async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
-  const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
+async function createSchemes(pool: Database['pool'], tenant_id: number, locale: Locale): Promise<void> {
+  const schemes = demoSchemes(locale).map(({ steps, ...scheme }) => ({
     ...scheme,
     tenant_id,
-    ...inBoth({ name, description }, locale),
     for_sex: FOR_SEX.all,
-    steps: steps.map(({ title, frequency, advice, ...step }, index) => ({
-      ...step,
-      step: index + 1,
-      ...inBoth({ title, frequency, advice }, locale),
-    })),
+    steps: steps.map((step, index) => ({ ...step, step: index + 1 })),
   }));
   await insertSchemes(pool, tenant_id, schemes);
 }

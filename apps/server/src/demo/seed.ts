@@ -11,5 +11,6 @@ const env = readEnv();
 await inOneTransaction(env.DATABASE_URL, async (pool) => {
   if (await hasDemoShop(pool)) return;
   const mirrors = await createDemoShop(pool, await openStorage(env), env.DEMO_LOCALE);
-  await writeFile(path.join(env.DATA_DIR, 'demo-mirrors.json'), JSON.stringify(mirrors, null, 2), { mode: 0o600 });
+  const file = path.join(env.DATA_DIR, 'demo-mirrors.json');
+  await writeFile(file, JSON.stringify(mirrors, null, 2), { mode: 0o600, flush: true });
 });

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { translate } from '../kernel/messages.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2524; --soft: #5b6866; --link: #136c60; --paper: #f6f8f7 }
-@media (prefers-color-scheme: dark) { :root { --ink: #d9dfde; --soft: #a0abaa; --link: #5cbfae; --paper: #101514 } }
+:root { color-scheme: light dark; --ink: #2b2320; --soft: #685850; --link: #8a4646; --paper: #f8f3ed }
+@media (prefers-color-scheme: dark) { :root { --ink: #f4ede7; --soft: #c0b2a9; --link: #e8b0a2; --paper: #161210 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; gap: 1rem; padding: 1.5rem; text-align: center;
   color: var(--ink); background: var(--paper);
   font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC", sans-serif }
-h1 { margin: 0; font-size: 1.375rem; line-height: 1.35 }
+h1 { margin: 0; font-family: "Iowan Old Style", Palatino, Georgia, "Noto Serif", "Songti SC", "Noto Serif CJK SC", serif; font-size: 1.375rem; line-height: 1.35 }
 p { margin: 0 auto; max-width: 26rem; color: var(--soft) }
 a { justify-self: center; padding: .5rem 1rem; color: var(--link); font-weight: 600 }
 `;

@@ -19,12 +19,11 @@ import {
   COUPON_STATES,
   COUPON_TYPES,
   MAX_COUPON_CODE,
+  MAX_COUPON_NAME,
   MAX_COUPON_TOTAL,
   MAX_LIMIT_PER,
   readSharedCode,
 } from './coupon.ts';
-
-const MAX_COUPON_NAME = 30;
 
 /** The name of a coupon in further languages than the shop's default one. */
 const couponTexts = translations(z.strictObject({ name: translation(MAX_COUPON_NAME) }));

@@ -11,6 +11,7 @@ export const CODE_MODES = { none: 0, shared: 1, unique: 2 } as const;
 export const COUPON_SORTS = ['name', 'start_time', 'end_time', 'claimed'] as const;
 
 export const MAX_COUPONS = 100;
+export const MAX_COUPON_NAME = 30;
 export const MAX_COUPON_VALUE = 999_999.99;
 export const MAX_COUPON_TOTAL = 1_000_000;
 export const MAX_LIMIT_PER = 99;

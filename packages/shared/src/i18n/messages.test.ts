@@ -85,5 +85,5 @@ it('fills the placeholders of a refusal', () => {
   expect(i18n.t('errors.INPUT_REQUIRED', { field: i18n.t('field.password') })).toBe('Password cannot be empty.');
   expect(i18n.t('errors.FILE_TOO_LARGE', { max: 6, lng: 'zh' })).toBe('文件不能超过6MB');
   expect(i18n.t('errors.NO_PERMISSION', { lng: 'zh' })).toBe('没有权限');
-  expect(i18n.t('care_level.1')).toBe('Excellent');
+  expect(i18n.t('care_level.1')).toBe('Very good');
 });

@@ -64,9 +64,10 @@ export async function verifyMirrorRequest(
   try {
     const genuine = await httpbis.verifyMessage(
       {
-        // Refuses a second signature, because it is unclear which signature would count.
+        // Passes over signatures of others, such as a gateway.
         keyLookup: async (params) => {
-          if (params.keyid !== headers['x-device-no'] || !Number.isNaN(created)) return null;
+          if (params.keyid !== headers['x-device-no']) return null;
+          if (!Number.isNaN(created)) throw new Error('It is unclear which of two signatures counts.');
           created = params.created?.getTime() ?? Number.NaN;
           return { algs: [ALGORITHM], verify: verifyHmac };
         },

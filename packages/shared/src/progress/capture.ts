@@ -1,4 +1,6 @@
 import type { CaptureQuality } from '../record/quality.ts';
+import { DAY_MS } from '../time/shop-day.ts';
+import type { Conditions } from './progress.ts';
 
 /** Why two tests may differ although the skin is the same. */
 export const CAPTURE_WARNINGS = ['make_up', 'quality', 'light', 'mirrors', 'algorithm'] as const;
@@ -12,6 +14,8 @@ export interface Capture {
   readonly device_id: number;
   readonly result: { readonly algo_version: string } | null;
 }
+
+type Test = Capture & { readonly test_time: Date };
 
 const CLEAN_FACE = 1;
 /** Photos with less are accepted, but good ones have more; see `captureRefusal`. */
@@ -33,3 +37,8 @@ export function captureWarnings(before: Capture, after: Capture): CaptureWarning
   };
   return CAPTURE_WARNINGS.filter((warning) => isFound[warning]);
 }
+
+export const conditionsOf = (before: Test, after: Test): Conditions => ({
+  areAlike: captureWarnings(before, after).length === 0,
+  days: (after.test_time.getTime() - before.test_time.getTime()) / DAY_MS,
+});

@@ -110,7 +110,7 @@ describe('a change', () => {
 
   it('must be greater the more either mirror scatters', () => {
     const known = fc.record({
-      deviation: fc.double({ min: 0.5, max: 10, noNaN: true }),
+      deviation: fc.double({ min: 1, max: 10, noNaN: true }),
       freedom: fc.integer({ min: 1, max: 40 }),
     });
     fc.assert(
@@ -153,13 +153,15 @@ it('compares the scores that both tests have', () => {
 describe('two tests', () => {
   const score = (raw: number) => ({ dimension: 'acne' as const, layer: 'layer', raw });
   const known: Repeatability = { deviation: 1, freedom: 2 };
+  const ALIKE = { areAlike: true, days: 6 };
 
   it('of one mirror share what is known of it, so its few checks count once', () => {
     const scatter = () => ({ ...known });
-    const [of_one] = changesOf({ scores: [score(50)], scatter }, { scores: [score(56)], scatter });
+    const [of_one] = changesOf({ scores: [score(50)], scatter }, { scores: [score(56)], scatter }, ALIKE);
     const [of_two] = changesOf(
       { scores: [score(50)], scatter },
       { scores: [score(56)], scatter: () => ({ ...known }) },
+      ALIKE,
     );
     expect(of_one).toMatchObject({ difference: 6, verdict: 'same', is_checked: true });
     expect(of_one?.smallest).toBeCloseTo(4.53 * Math.SQRT2, 6);
@@ -170,8 +172,24 @@ describe('two tests', () => {
     const [change] = changesOf(
       { scores: [score(50)], scatter: () => undefined },
       { scores: [score(41)], scatter: () => known },
+      ALIKE,
     );
     expect(change).toMatchObject({ difference: -9, verdict: 'worse', is_checked: false });
+  });
+
+  it.each([
+    ['taken alike', 2, { areAlike: true, days: 6 }, 'same'],
+    ['taken alike', 3, { areAlike: true, days: 6 }, 'better'],
+    ['taken alike', -3, { areAlike: true, days: 6 }, 'worse'],
+    ['of other light, four weeks apart', 8, { areAlike: false, days: 28 }, 'same'],
+    ['of other light, four weeks apart', 9, { areAlike: false, days: 28 }, 'better'],
+    ['of other light, six days apart', 10, { areAlike: false, days: 6 }, 'same'],
+    ['of other light, six days apart', -50, { areAlike: false, days: 6 }, 'same'],
+  ] as const)('%s that differ by %d points are judged as %3$s', (_, points, conditions, verdict) => {
+    const scatter = () => ({ deviation: 0.2, freedom: 30 });
+    const [change] = changesOf({ scores: [score(50)], scatter }, { scores: [score(50 + points)], scatter }, conditions);
+    expect(change).toMatchObject({ difference: points, verdict });
+    expect(verdict === 'same').toBe(Math.abs(points) <= (change?.smallest ?? 0));
   });
 
   it('are shown with one offset, within 0 and 100', () => {

@@ -17,10 +17,16 @@ export const CHECKS_THAT_COUNT = 10;
 export const ASSUMED_DEVIATION = 3;
 
 /**
- * The least standard deviation in points that counts. Checks with three equal results are common where scores are whole
- * numbers, and don't prove that a mirror never scatters.
+ * The least standard deviation in points that counts. Three tests within half an hour don't prove that a mirror scatters
+ * less from day to day, and equal results are common where scores are whole numbers.
  */
-const LEAST_DEVIATION = 0.5;
+const LEAST_DEVIATION = 1;
+
+/** Two tests that weren't taken alike tell of no change within so many days. */
+const SETTLING_DAYS = 14;
+
+/** The smallest difference that counts where none does: scores lie that far apart at most. */
+export const NO_DIFFERENCE_COUNTS = 100;
 
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
 export const MIN_PEOPLE = 20;
@@ -91,6 +97,27 @@ export function smallestChange(before: Repeatability, after: Repeatability): num
   return coverageFactor(freedom) * Math.sqrt(sum);
 }
 
+/** How two tests were taken. */
+export interface Conditions {
+  /** False if light, make-up, photos or mirrors differ (see `captureWarnings`). */
+  readonly areAlike: boolean;
+  readonly days: number;
+}
+
+/**
+ * Returns the smallest difference that counts as a change. What a mirror's checks say holds only for tests that were
+ * taken alike: others scatter at least as far as those of a mirror that was never checked.
+ */
+export function smallestBetween(
+  before: Repeatability | undefined,
+  after: Repeatability | undefined,
+  { areAlike, days }: Conditions,
+): number {
+  const smallest = smallestChange(before ?? ASSUMED, after ?? ASSUMED);
+  if (areAlike) return smallest;
+  return days < SETTLING_DAYS ? NO_DIFFERENCE_COUNTS : Math.max(smallest, smallestChange(ASSUMED, ASSUMED));
+}
+
 export const VERDICTS = ['better', 'same', 'worse'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -146,11 +173,11 @@ interface Test<Score> {
 }
 
 /** Judges the difference of each score that both tests have. */
-export const changesOf = <Score extends Measured>(before: Test<Score>, after: Test<Score>) =>
+export const changesOf = <Score extends Measured>(before: Test<Score>, after: Test<Score>, conditions: Conditions) =>
   sharedScores(before.scores, after.scores).map(({ then, now }) => {
     const known = after.scatter(now);
     const other = before.scatter === after.scatter ? known : before.scatter(now);
-    const smallest = smallestChange(other ?? ASSUMED, known ?? ASSUMED);
+    const smallest = smallestBetween(other, known, conditions);
     const difference = now.raw - then.raw;
     const verdict = verdictOf(difference, smallest);
     return { then, now, difference, smallest, verdict, is_checked: known !== undefined && other !== undefined };

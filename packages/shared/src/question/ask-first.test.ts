@@ -9,7 +9,12 @@ it.each([
   ['condition', 'prescribed', true],
   ['condition', 'none', false],
   ['allergy', 'other', true],
-  ['allergy', 'fragrance', false],
+  ['allergy', 'fragrance', true],
+  ['allergy', 'alcohol', true],
+  ['allergy', 'acids', true],
+  ['allergy', 'sunscreen', true],
+  ['allergy', 'none', false],
+  ['concerns', 'redness', false],
   ['sleep', 'short', false],
 ])('the answer “%s: %s” asks for care with new products: %s', (question, option, expected) => {
   expect(
@@ -21,9 +26,15 @@ it.each([
   expect(asksFirst({ [questionId(question, 2)]: ['none', option] })).toBe(expected);
 });
 
-it('a reaction that lasts asks for it too', () => {
-  expect(asksFirst({ calm: 'longer' })).toBe(true);
-  expect(asksFirst({ calm: 'days' })).toBe(false);
+it.each([
+  ['reaction', 'red', true],
+  ['reaction', 'itch', true],
+  ['reaction', 'peel', true],
+  ['reaction', 'breakout', false],
+  ['calm', 'longer', true],
+  ['calm', 'days', false],
+])('the answer “%s: %s” to a question of the shop asks for it: %s', (question, option, expected) => {
+  expect(asksFirst({ [question]: [option] })).toBe(expected);
 });
 
 it('nothing asks for it if nothing was answered', () => {

@@ -1,12 +1,15 @@
 import type { QuestionAnswers } from '../record/record.schema.ts';
-import { reactsLong } from './reaction.ts';
+import { isTender } from './reaction.ts';
 import { isAnswered } from './visible-questions.ts';
 
-/** Answers after which a customer had better ask somebody before using new products. */
-const CONDITIONS = ['pregnant', 'treated', 'prescribed'];
+/** Answers after which a customer had better ask somebody before using new products. So had skin that reacts strongly. */
+const CAREFUL = {
+  condition: ['pregnant', 'treated', 'prescribed'],
+  allergy: ['fragrance', 'alcohol', 'acids', 'sunscreen', 'other'],
+};
 
 /** True if the report should ask the customer to talk to somebody first. It doesn't say why, because others may read it. */
 export const asksFirst = (answers: QuestionAnswers | undefined): boolean =>
-  CONDITIONS.some((option) => isAnswered(answers, 'condition', option)) ||
-  isAnswered(answers, 'allergy', 'other') ||
-  reactsLong(answers);
+  Object.entries(CAREFUL).some(([question, options]) =>
+    options.some((option) => isAnswered(answers, question, option)),
+  ) || isTender(answers);

@@ -11,9 +11,6 @@ export const REACTION_ANSWERS = [
 ] as const;
 export type ReactionKey = (typeof REACTION_ANSWERS)[number][0];
 
-/** True if the customer's skin reacts for a long time, or again and again. */
-export const reactsLong = (answers: QuestionAnswers | undefined): boolean => isAnswered(answers, 'calm', 'longer');
-
 /** True if the customer doesn't bear acids, or the skin stings, flakes or reacts for long. Strong care isn't for them. */
 export const isTender = (answers: QuestionAnswers | undefined): boolean =>
   isAnswered(answers, 'allergy', 'acids') ||

@@ -23,7 +23,7 @@ export const seedQuestions = (locale: Locale): SeedQuestion[] =>
     show_if: null,
   }));
 
-const inAllLanguages = <Words>(wordsIn: (locale: Locale) => Words) =>
+export const inAllLanguages = <Words>(wordsIn: (locale: Locale) => Words) =>
   Object.fromEntries(WRITTEN_LOCALES.map((locale) => [locale, wordsIn(locale)]));
 
 /** Returns the built-in questions in all languages, as a shop's own questionnaire begins with them. */

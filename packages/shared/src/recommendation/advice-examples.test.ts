@@ -235,11 +235,14 @@ describe('the routine that an adviser gives', () => {
   });
 
   it('leaves the place of the cleanser to the one that the customer has', () => {
-    const { recommendations } = matchGoods(prepareCatalogue(goods, defaultMappings(), settings()), oily);
+    const shelf = prepareCatalogue(goods, defaultMappings(), settings());
+    const { recommendations } = matchGoods(shelf, oily);
     for (const cleanser of ['oil-control wash', 'mild wash']) {
       const owned = goods.filter(({ goods_id }) => nameOf(goods_id) === cleanser);
-      const places = [...ownedPlaces(recommendations, owned, oily, settings())];
-      expect(places.map((ids) => ids.map(nameOf))).toEqual([['oil-control wash', cleanser]]);
+      const places = [...ownedPlaces(recommendations, owned, oily, shelf)];
+      expect(places.map(([place, { goods_id }]) => [place, goods_id].map(nameOf))).toEqual([
+        ['oil-control wash', cleanser],
+      ]);
     }
   });
 });
@@ -285,12 +288,14 @@ describe('an acid or retinol', () => {
   });
 
   it('takes the place of none of its own kind that the customer has', () => {
-    const shelf = acids('acne serum');
-    const { recommendations } = matchGoods(prepareCatalogue(shelf, defaultMappings(), settings()), spotty);
+    const shelf = prepareCatalogue(acids('acne serum'), defaultMappings(), settings());
+    const { recommendations } = matchGoods(shelf, spotty);
     const owned = (...names: string[]) =>
       acids(...names).filter(({ goods_id }) => names.includes(nameOf(goods_id) as string));
     const places = (have: readonly MatchableGoods[]) =>
-      [...ownedPlaces(recommendations, have, spotty, settings())].map((ids) => ids.map(nameOf));
+      [...ownedPlaces(recommendations, have, spotty, shelf)].map(([place, { goods_id }]) =>
+        [place, goods_id].map(nameOf),
+      );
     expect(places(owned('acne wash'))).toEqual([]);
     expect(places(owned('acne serum'))).toEqual([['acne serum', 'acne serum']]);
   });
@@ -316,15 +321,30 @@ describe('moisture', () => {
 
 describe('make-up', () => {
   const oil = product(99, { exclude_rules: [{ kind: 'answer', question: 'make_up', option: 'rarely' }], type_ids: [] });
-  const places = (make_up: string) =>
-    matchGoods(prepareCatalogue([...goods, oil], defaultMappings(), settings()), { ...spotted, answers: { make_up } })
-      .recommendations.filter(({ goods_id }) => goods_id === 99)
+  const routine = (make_up: string, max_goods: number) =>
+    matchGoods(prepareCatalogue([...goods, oil], defaultMappings(), settings({ max_goods })), {
+      ...spotted,
+      answers: { make_up },
+    }).recommendations;
+  const places = (make_up: string, max_goods = 6) =>
+    routine(make_up, max_goods)
+      .filter(({ goods_id }) => goods_id === 99)
       .map(({ choice, trace }) => [choice, trace.place]);
 
   it('is taken off where it is worn every day', () => {
     expect(places('daily')).toEqual([['first', 'make_up']]);
     expect(places('weekly')).toEqual([]);
     expect(places('rarely')).toEqual([]);
+  });
+
+  it('is taken off in a full plan too, beside the cleanser, and nothing is left out for it', () => {
+    const ids = (make_up: string, most: number) => routine(make_up, most).map(({ goods_id }) => goods_id);
+    for (const most of [4, 5, 6]) {
+      expect(ids('rarely', most)).toHaveLength(most);
+      expect(ids('daily', most).toSorted()).toEqual([...ids('rarely', most), 99].toSorted());
+    }
+    // Three places are too few for a cleanser.
+    expect(places('daily', 3)).toEqual([]);
   });
 });
 

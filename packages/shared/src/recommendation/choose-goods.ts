@@ -67,14 +67,14 @@ export interface MatchInput {
 }
 
 /**
- * Chooses at most `max_goods` products in this order:
+ * Chooses at most `max_goods` products, beside a make-up remover, in this order:
  *
  * 1. pinned products, then the products of the chosen scheme;
  * 2. a product that treats the greatest need;
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. a make-up remover for customers who wear make-up every day;
+ * 5. a make-up remover for those who wear make-up every day; beside a cleanser it needs no place of its own;
  * 6. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
  *    is one that hydrates;
  * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
@@ -150,6 +150,7 @@ class Routine {
   readonly #input: MatchInput;
   readonly #best: BestGoods;
   readonly #limit: number;
+  #places: number;
   readonly #positions = new Set<number>();
   readonly #ofRole = STEP_ROLES.map(() => 0);
   /** The traits that no further product may have, because one has them. */
@@ -164,6 +165,7 @@ class Routine {
     this.#input = input;
     this.#best = best;
     this.#limit = limit;
+    this.#places = input.catalogue.settings.max_goods;
     for (const candidate of best.given) if (!candidate.refusal) this.#choose(candidate, undefined);
   }
 
@@ -177,9 +179,7 @@ class Routine {
 
   /** Returns the steps with fewer than `count` products. */
   below(count: number): Roles {
-    let roles: Roles = 0;
-    for (let role = 0; role < STEP_ROLES.length; role++) if ((this.#ofRole[role] as number) < count) roles |= 1 << role;
-    return roles;
+    return this.#ofRole.reduce((roles, of, role) => (of < count ? roles | (1 << role) : roles), 0);
   }
 
   /**
@@ -198,15 +198,16 @@ class Routine {
     return isAdded;
   }
 
-  /** Adds the best product that takes make-up off. */
+  /** Adds the best product that takes make-up off. Without a cleanser it needs a place, and a result to care for. */
   addRemover(): void {
     const { catalogue, demand } = this.#input;
-    if (catalogue.removers.some((position) => this.has(position))) return;
-    const removers = bestFirst(catalogue, catalogue.removers, demand);
-    this.#choose(
-      removers.find(({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position)),
-      'make_up',
+    const cleanses = (this.below(1) & rolesOf('cleanse')) === 0;
+    if ((!cleanses && demand.asking.length === 0) || catalogue.removers.some((position) => this.has(position))) return;
+    const best = bestFirst(catalogue, catalogue.removers, demand).find(
+      ({ position }) => this.#mayAdd(position) && !refusalOf(this.#input, position),
     );
+    if (best && cleanses) this.#places += 1;
+    this.#choose(best, 'make_up');
   }
 
   /** Adds the best product of these steps that serves the need: for pigment one that fades spots before a brightening one. */
@@ -260,7 +261,7 @@ class Routine {
   }
 
   get #isFull(): boolean {
-    return this.#chosen.length >= this.#input.catalogue.settings.max_goods;
+    return this.#chosen.length >= this.#places;
   }
 
   #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
@@ -373,12 +374,12 @@ function bestGoods(input: MatchInput): BestGoods {
   const given: Candidate[] = [];
   const ranked: Candidate[] = [];
   let [fitting, refused] = [0, 0];
+  const enough = settings.max_goods + MAX_EXCLUSIONS + 1; // A make-up remover may be among them.
 
   /** Returns false if the lists are full. */
   const add = (list: Candidate[], position: number, points: number): boolean => {
     if (refused >= MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
-    if (fitting >= settings.max_goods && given.length + ranked.length >= settings.max_goods + MAX_EXCLUSIONS)
-      return false;
+    if (fitting >= settings.max_goods && given.length + ranked.length >= enough) return false;
     const reason = refusalOf(input, position);
     if (reason) refused += 1;
     else fitting += 1;

@@ -212,6 +212,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   let avoids: (product: MatchableGoods) => boolean = () => false;
   const mayTake = (product: MatchableGoods) =>
     isGiven(product) || !(avoids(product) || (isStrong(product) && taken.some((one) => isStrong(one.product))));
+  let places = settings.max_goods;
   const take = (isRight: (product: MatchableGoods, own: number) => boolean, from = fitting): boolean => {
     const found = from.find(
       (one) =>
@@ -219,7 +220,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
         mayTake(one.product) &&
         !taken.some(({ product }) => product === one.product),
     );
-    if (!found || taken.length >= settings.max_goods) return false;
+    if (!found || taken.length >= places) return false;
     taken.push({ product: found.product, also: count(found.product.step_role) >= limit });
     return true;
   };
@@ -300,9 +301,13 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   if (
     isAsked &&
     isChosen(test, { question: 'make_up', option: 'daily' }) &&
-    !taken.some(({ product }) => takesOff(product))
-  )
-    take(takesOff);
+    !taken.some(({ product }) => takesOff(product)) &&
+    (first || count('cleanse') > 0)
+  ) {
+    if (count('cleanse') > 0) places += 1;
+    const bestFirst = inTurn.toSorted((a, b) => b.points - a.points);
+    if (!take(takesOff, bestFirst)) places = settings.max_goods;
+  }
   for (const one of taken.slice(remover)) one.also = false;
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
   if (!isShort && thirst) beside(thirst);
@@ -375,7 +380,9 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
       fc.property(anyRules(), anyTest(), (rules, test) => {
         const [goods, , settings] = rules;
         const { recommendations, excluded } = matchGoods(prepareCatalogue(...rules), test);
-        expect(recommendations.length).toBeLessThanOrEqual(settings.max_goods);
+        const counted = recommendations.filter(({ trace }) => trace.place !== 'make_up');
+        expect(counted.length).toBeLessThanOrEqual(settings.max_goods);
+        expect(recommendations.length - counted.length).toBeLessThanOrEqual(1);
         expect(excluded.length).toBeLessThanOrEqual(MAX_EXCLUSIONS);
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
@@ -462,7 +469,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const { recommendations } = matchGoods(prepareCatalogue(...rules), { ...test, scores });
         for (const { trace } of recommendations) {
           expect(trace.because).toEqual([]);
-          if (trace.skin_points === 0) expect(['pinned', 'cycle']).toContain(trace.via);
+          if (trace.skin_points === 0 && trace.place !== 'make_up') expect(['pinned', 'cycle']).toContain(trace.via);
         }
       }),
       { numRuns: 100 },

@@ -58,7 +58,12 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   return result;
 }
 
-function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, asking: WorstScores): Demand {
+/** Returns the needs of a test, the greatest first. */
+export function demandOf(
+  { efficacy, wishes }: Catalogue,
+  test: MatchTest,
+  asking: WorstScores = askingScores(worstScores(test.scores), test),
+): Demand {
   const wished = new Set(namedWishes(wishes, test.answers).flatMap(({ dimension }) => meantBy(dimension)));
   return efficacy.demand(asking, test.skin_type, test.turn ?? turnOf(test.scores), wished);
 }

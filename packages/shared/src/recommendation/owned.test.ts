@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../time/shop-day.ts';
-import { product, settings, test } from './matching.fixture.ts';
+import { prepareCatalogue } from './catalogue.ts';
+import { defaultMappings } from './goods-type-seed.ts';
+import { product, scores, settings, test } from './matching.fixture.ts';
 import { notUsedUp, ownedPlaces } from './owned.ts';
 import type { MatchableGoods, MatchTrace } from './recommendation.schema.ts';
 import { STEP_ROLES, type StepRole } from './recommendation.ts';
@@ -54,8 +56,12 @@ const recommended = (goods_id: number, step_role: StepRole, over: Partial<MatchT
   choice: 'first' as const,
   trace: trace(HYDRATING, over),
 });
-const places = (owned: MatchableGoods[], routine: ReturnType<typeof recommended>[], tested = test()) =>
-  Object.fromEntries(ownedPlaces(routine, owned, tested, settings()));
+const catalogue = prepareCatalogue([], defaultMappings(), settings());
+const dry = (over: Parameters<typeof test>[0] = {}) => test({ scores: scores({ water: 50, sensitive: 70 }), ...over });
+const placesOf = (owned: MatchableGoods[], routine: ReturnType<typeof recommended>[], tested = dry()) =>
+  ownedPlaces(routine, owned, tested, catalogue);
+const places = (...args: Parameters<typeof placesOf>) =>
+  Object.fromEntries([...placesOf(...args)].map(([place, { goods_id }]) => [place, goods_id]));
 
 describe('the place of an owned product in the routine', () => {
   it('is its own', () => {
@@ -70,17 +76,36 @@ describe('the place of an owned product in the routine', () => {
     }
   });
 
-  it('is that of another treatment only with the effect for which that was chosen', () => {
+  it('is that of another treatment only if it is for the same result, by its own main effect', () => {
     const owned = (type_ids: number[]) => product(9, { step_role: 'treat', type_ids });
     const routine = [recommended(1, 'treat')];
-    expect(places([owned([SOOTHING, HYDRATING])], routine)).toEqual({ 1: 9 });
+    expect(places([owned([HYDRATING, SOOTHING])], routine)).toEqual({ 1: 9 });
+    expect(places([owned([SOOTHING, HYDRATING])], routine)).toEqual({});
     expect(places([owned([SOOTHING])], routine)).toEqual({});
+  });
+
+  it('comes with the results that it helps with itself', () => {
+    const owned = product(9, { step_role: 'moisturise', type_ids: [SOOTHING] });
+    const because = placesOf([owned], [recommended(1, 'moisturise')]).get(1)?.because;
+    expect(because?.map(({ dimension, goods_type_id }) => [dimension, goods_type_id])).toEqual([
+      ['sensitive', SOOTHING],
+    ]);
+    expect(placesOf([product(1)], [recommended(1, 'treat')]).get(1)?.because).toEqual(trace(HYDRATING).because);
+  });
+
+  it('is never that of a cleanser for a make-up remover, nor the other way round', () => {
+    const remover = product(9, {
+      exclude_rules: [{ kind: 'answer', question: 'make_up', option: 'rarely' }],
+    });
+    const routine = [recommended(1, 'cleanse'), recommended(2, 'other', { place: 'make_up' })];
+    expect(places([remover], routine)).toEqual({ 2: 9 });
+    expect(places([product(8, { step_role: 'cleanse' })], routine)).toEqual({ 1: 8 });
   });
 
   it('is nowhere if the customer must not use it any more', () => {
     const owned = product(9, { step_role: 'cleanse', exclude_rules: [{ kind: 'sensitive' }] });
     const routine = [recommended(1, 'cleanse')];
-    expect(places([owned], routine, test({ is_sensitive: true }))).toEqual({});
+    expect(places([owned], routine, dry({ is_sensitive: true }))).toEqual({});
     expect(places([owned], routine)).toEqual({ 1: 9 });
   });
 
@@ -100,7 +125,7 @@ describe('the place of an owned product in the routine', () => {
       fc.property(named(role), named(fc.boolean()), (routine, bought) => {
         const shown = routine.map(([goods_id]) => recommended(goods_id, roles.get(goods_id) as StepRole));
         const owned = bought.map(([goods_id]) => product(goods_id, { step_role: roles.get(goods_id) as StepRole }));
-        const found = [...ownedPlaces(shown, owned, test(), settings())];
+        const found = [...placesOf(owned, shown)].map(([place, { goods_id }]) => [place, goods_id] as const);
         expect(new Set(found.map(([, own]) => own)).size).toBe(found.length);
         for (const [place, own] of found) expect(roles.get(own)).toBe(roles.get(place));
         for (const { goods_id } of shown)

@@ -1,10 +1,13 @@
 import { DAY_MS } from '../time/shop-day.ts';
+import type { Catalogue } from './catalogue.ts';
 import { CORE_ROLES } from './choose-goods.ts';
 import { worstScores } from './efficacy.ts';
-import type { MatchableGoods, MatchSettings, MatchTest, MatchTrace } from './recommendation.schema.ts';
+import { demandOf } from './matching.ts';
+import type { MatchableGoods, MatchCause, MatchTest, MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
 import { refusal } from './refusal.ts';
-import { isStrong } from './traits.ts';
+import { needsOf } from './routine.ts';
+import { isStrong, removesMakeUp } from './traits.ts';
 
 /** Pieces of a product that a customer bought. */
 export interface Purchase {
@@ -37,38 +40,49 @@ interface Recommended {
   readonly trace: MatchTrace;
 }
 
+/** The product that a customer has in the place of a recommended one, and the results that it helps with. */
+export interface OwnedPlace {
+  readonly goods_id: number;
+  readonly because: readonly MatchCause[];
+}
+
 /**
  * Returns by the id of a recommended product which owned product takes its place: itself, or another one of its step
- * that the customer may use. In the core of the routine, any such product does. In another step, it needs the effect
- * for which the recommended one was chosen. A product of a scheme's step keeps its place. One with an acid or retinol
- * takes only the place of another such product, because a routine has at most one.
+ * that the customer may use. In the core of the routine, any such product does, but a make-up remover takes only the
+ * place of another one. In another step, it must be for the result that the recommended one is for. A product of a
+ * scheme's step keeps its place. One with an acid or retinol takes only the place of another such product, because a
+ * routine has at most one.
  */
 export function ownedPlaces(
   recommended: readonly Recommended[],
   owned: readonly MatchableGoods[],
   test: MatchTest,
-  settings: MatchSettings,
-): ReadonlyMap<number, number> {
-  const ownedIds = new Set(owned.map(({ goods_id }) => goods_id));
-  const same = recommended.filter(({ goods_id }) => ownedIds.has(goods_id)).map(({ goods_id }) => goods_id);
+  catalogue: Catalogue,
+): ReadonlyMap<number, OwnedPlace> {
   const worst = worstScores(test.scores);
-  const places = new Map(same.map((goods_id) => [goods_id, goods_id]));
-  let free = owned.filter((product) => !places.has(product.goods_id) && !refusal(product, test, worst, settings));
+  const { causes } = demandOf(catalogue, test);
+  const own = new Map(owned.map((product) => [product.goods_id, { product, because: causes(product) }]));
+  const places = new Map<number, OwnedPlace>();
+  for (const { goods_id, trace } of recommended)
+    if (own.delete(goods_id)) places.set(goods_id, { goods_id, because: trace.because });
+  const free = [...own.values()].filter(({ product }) => !refusal(product, test, worst, catalogue.settings));
   for (const one of recommended) {
     if (places.has(one.goods_id)) continue;
-    const instead = free.find((product) => isAsGood(product, one));
-    if (!instead) continue;
-    places.set(one.goods_id, instead.goods_id);
-    free = free.filter((product) => product !== instead);
+    const at = free.findIndex(({ product, because }) => isAsGood(product, because, one));
+    for (const { product, because } of at < 0 ? [] : free.splice(at, 1))
+      places.set(one.goods_id, { goods_id: product.goods_id, because });
   }
   return places;
 }
 
-function isAsGood(product: MatchableGoods, { step_role, choice, trace }: Recommended): boolean {
-  const { steps, because, evening_only = false } = trace;
-  if (isStrong(product) !== evening_only) return false;
-  if (choice === 'also' || steps || !step_role || step_role === 'other' || product.step_role !== step_role)
-    return false;
-  const effect = because[0]?.goods_type_id;
-  return CORE_ROLES.includes(step_role) || (Boolean(effect) && product.type_ids.includes(effect as number));
+function isAsGood(product: MatchableGoods, because: readonly MatchCause[], one: Recommended): boolean {
+  const { step_role, choice, trace } = one;
+  const { steps, place, evening_only = false } = trace;
+  if (choice === 'also' || steps || isStrong(product) !== evening_only) return false;
+  if (place === 'make_up' || removesMakeUp(product)) return place === 'make_up' && removesMakeUp(product);
+  if (!step_role || step_role === 'other' || product.step_role !== step_role) return false;
+  if (CORE_ROLES.includes(step_role)) return true;
+  const [wanted] = needsOf(one, undefined);
+  const own = needsOf({ step_role, trace: { ...trace, because: [...because] } }, undefined);
+  return own.some(({ dimension }) => dimension === wanted?.dimension);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatchCause, MatchTrace } from './recommendation.schema.ts';
 import { STEP_ROLES } from './recommendation.ts';
-import { inRoutine, MAX_NEED, needOf, needsOf, partsOf } from './routine.ts';
+import { helpedBy, inRoutine, MAX_NEED, needOf, needsOf, partsOf } from './routine.ts';
 
 describe('the need of a result', () => {
   it.each([
@@ -86,8 +86,15 @@ describe('what a product is for', () => {
 
   it('is only what the step is about', () => {
     const because = [cause('texture', 40, 4), cause('blackhead', 62, 2, 2)];
-    expect(keys({ step_role: 'cleanse', trace: trace(because) }, undefined)).toEqual(['blackhead']);
+    const both = [cause('texture', 40, 4), cause('blackhead', 62, 2)];
+    expect(keys({ step_role: 'cleanse', trace: trace(both) }, undefined)).toEqual(['blackhead']);
     expect(keys({ step_role: 'moisturise', trace: trace(because) }, undefined)).toEqual([]);
+  });
+
+  it('is for a cleanser only what its main effect is for', () => {
+    const because = [cause('acne', 69, 2, 2), cause('blackhead', 68, 2, 2)];
+    expect(keys({ step_role: 'cleanse', trace: trace(because) }, undefined)).toEqual([]);
+    expect(keys({ step_role: 'tone', trace: trace(because) }, undefined)).toEqual(['blackhead', 'acne']);
   });
 
   it('is for eye care all that it does around the eyes', () => {
@@ -153,4 +160,13 @@ it('lists first choices in the order of a routine, then the others likewise, tho
     ...STEP_ROLES,
   ]);
   expect(sorted.map(({ rank }) => rank)).toEqual(list.map((_, at) => (at % 2) + 1));
+});
+
+it('a product helps with all that its step can help with, but what cleanses is rinsed off', () => {
+  const because = [cause('water', 55, 3), cause('dark_circle', 60, 2, 2), cause('water', 55, 3, 1)];
+  const helps = (step_role: 'moisturise' | 'eye' | 'cleanse') => helpedBy({ step_role, trace: trace(because) });
+  expect(helps('moisturise')).toEqual(['water']);
+  expect(helps('eye')).toEqual(['dark_circle']);
+  expect(helps('cleanse')).toEqual([]);
+  expect(helpedBy({ step_role: 'other', trace: trace(because, { place: 'make_up' }) })).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
-import { DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { StoredScheme } from '../scheme/scheme.schema.ts';
 import { STEP_PARTS, type StepPart } from '../scheme/scheme.ts';
-import { isReasonFor } from './reason.ts';
+import { helpsWith, isReasonFor } from './reason.ts';
 import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
-import { STEP_ROLES } from './recommendation.ts';
+import { RANK_WEIGHTS, STEP_ROLES } from './recommendation.ts';
 
 /** The usual times of use for each step of the routine. A scheme can have other times. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
@@ -46,6 +46,8 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   return ROLE_PARTS[step_role ?? 'other'].filter((part) => part !== 'am' || !trace.evening_only);
 }
 
+const [MAIN_WEIGHT] = RANK_WEIGHTS;
+
 /** A result that a product is for. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
@@ -53,8 +55,8 @@ export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
  * Returns the results that a customer reads as the reason for a product: those that its step is about and its strongest
  * effect helps with, because a product isn't for what it helps with on the side. Eye care is for everything that it does
  * around the eyes. For a product of the scheme, the results that the scheme is for come first, then the greatest need,
- * then the lowest score. Results with less than half of the first one's need are left out. A make-up remover is for no
- * result.
+ * then the lowest score. Results with less than half of the first one's need are left out. A cleanser is only for what
+ * its main effect is for, and a make-up remover for no result.
  */
 export function needsOf(
   { step_role = 'other', trace: { via, because, place } }: StoredChoice,
@@ -62,7 +64,7 @@ export function needsOf(
 ): Need[] {
   if (place === 'make_up') return [];
   const fitting = because.filter(({ dimension }) => isReasonFor(step_role, dimension));
-  const strongest = Math.max(...fitting.map(({ weight }) => weight));
+  const strongest = step_role === 'cleanse' ? MAIN_WEIGHT : Math.max(...fitting.map(({ weight }) => weight));
   const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
   const isCalled = ({ dimension }: Need) => called.some((cause) => cause.dimension === dimension);
   const asking = fitting
@@ -81,6 +83,15 @@ export function needsOf(
     .filter((cause) => first.get(cause.dimension) === cause && cause.need * 2 >= (greatest?.need ?? 0))
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
+
+/**
+ * Returns the results that a product helps with at all, also beside what it is for. A cleanser is rinsed off, and so is
+ * a make-up remover, so it helps with nothing else.
+ */
+export const helpedBy = ({ step_role = 'other', trace: { because, place } }: StoredChoice): DimensionKey[] =>
+  step_role === 'cleanse' || place === 'make_up'
+    ? []
+    : [...new Set(because.map(({ dimension }) => dimension))].filter((dimension) => helpsWith(step_role, dimension));
 
 const positionOf = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 

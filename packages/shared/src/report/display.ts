@@ -21,6 +21,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
   const goods = (settings.h5_show_goods === 1 ? whole.goods : []).map((product) => ({
     ...product,
     needs: product.needs.filter(({ key }) => shown.has(key)),
+    helps: product.helps.filter((key) => shown.has(key)),
   }));
   const reasons = reasonsOf(goods);
   return {

@@ -27,15 +27,6 @@ interface Progress {
   readonly list: readonly { readonly key: string; readonly verdict: string }[];
 }
 
-/** Returns the results of which the report says that care makes most sense there first. */
-export const focusOf = <T extends Measured>({
-  dims,
-  progress,
-}: {
-  readonly dims: readonly T[];
-  readonly progress: Progress | null;
-}): T[] => highlights(dims, { fallen: fallenIn(progress) }).concerns;
-
 /** Returns the results that fell since the last visit. */
 export const fallenIn = (progress: Progress | null): ReadonlySet<string> =>
   new Set(progress?.list.flatMap(({ key, verdict }) => (verdict === 'worse' ? [key] : [])));

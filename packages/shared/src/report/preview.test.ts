@@ -77,6 +77,7 @@ const WHOLE: WholeReport = wholeReport.parse({
       choice: 'first',
       parts: ['am', 'pm'],
       needs: NEEDS,
+      helps: [],
       is_owned: false,
     },
   ],
@@ -92,6 +93,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
   asks_first: false,
+  cleanses_often: false,
   wishes: [
     { key: 'spot', words: 'Dark spots' },
     { key: 'acne', words: 'Breakouts' },

@@ -49,6 +49,8 @@ export const sharedReport = z.strictObject({
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
   /** True if an answer of the questionnaire asks for care with new products. It doesn't say which answer. */
   asks_first: z.boolean(),
+  /** True if the customer cleanses the face more than twice a day. */
+  cleanses_often: z.boolean(),
   /** The day of the next visit. Null if the shop proposes none or has tested the customer again. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */
@@ -151,6 +153,8 @@ export const sharedReport = z.strictObject({
        * name them, or if only the routine needs the product.
        */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
+      /** All results that the product helps with, also those that are not named as reasons. */
+      helps: z.array(z.string()),
       /** Only for the product that takes off the make-up that the customer wears every day. */
       is_make_up_remover: z.literal(true).optional(),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */

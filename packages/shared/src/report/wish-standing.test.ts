@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { StepRole } from '../recommendation/recommendation.ts';
 import { wishLines, wishStanding } from './wish-standing.ts';
 
 const dim = (key: string, score: number, layer: 'layer' | 'deep' = 'layer') => ({
@@ -16,49 +15,58 @@ const dims = [
   dim('spot', 58),
   dim('color', 85),
 ];
-const product = (key: string, choice: 'first' | 'also' = 'first', step_role: StepRole = 'treat') => ({
+const product = (needs: string[], helps: string[] = needs, choice: 'first' | 'also' = 'first') => ({
   choice,
-  step_role,
-  needs: [{ key }],
+  needs: needs.map((key) => ({ key })),
+  helps,
 });
-const standing = (key: string, ...goods: ReturnType<typeof product>[]) =>
-  wishStanding(key, { dims, goods, progress: null }).standing;
+const of = (key: string, ...goods: ReturnType<typeof product>[]) => wishStanding(key, { dims, goods });
+const standing = (...args: Parameters<typeof of>) => of(...args).standing;
 
 it('a wish stands at the lower result of both layers, among the results', () => {
-  expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key))).toEqual(['lowest', 'second', 'third', 'need']);
-  expect(wishStanding('pore', { dims, goods: [], progress: null }).dim).toMatchObject({ layer: 'deep', score: 50 });
+  const all = product(['acne', 'pore', 'water', 'spot']);
+  expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key, all))).toEqual([
+    'lowest_treated',
+    'second_treated',
+    'third_treated',
+    'need_treated',
+  ]);
+  expect(of('pore').dim).toMatchObject({ layer: 'deep', score: 50 });
+});
+
+it('the products that a main recommendation has for it are named', () => {
+  const [serum, cream] = [product(['spot']), product(['acne'])];
+  expect(of('spot', cream, serum).goods).toEqual([serum]);
+  expect(of('acne', product(['acne'], ['acne'], 'also'), serum).goods).toEqual([]);
+});
+
+it('a product that is for something else may help with it', () => {
+  const cream = product(['water'], ['water', 'spot']);
+  expect(of('spot', cream)).toMatchObject({ standing: 'partly', goods: [cream] });
+  expect(of('spot', cream, product(['spot']))).toMatchObject({ standing: 'need_treated' });
+});
+
+it('what no product helps with is said, and asked of the adviser', () => {
+  expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key))).toEqual(['lowest', 'ask', 'ask', 'ask']);
+  expect(standing('acne', product(['acne'], ['acne'], 'also'))).toBe('ask');
+});
+
+it('a good result needs no product, and one that was not measured is no result', () => {
   expect(standing('color')).toBe('fine');
-  expect(standing('wrinkle')).toBe('unmeasured');
+  expect(standing('color', product(['color']))).toBe('fine');
+  expect(standing('wrinkle', product(['wrinkle']))).toBe('unmeasured');
 });
 
-it('a wish is called treated only if a main recommendation is for it', () => {
-  expect(standing('acne', product('acne'))).toBe('lowest_treated');
-  expect(standing('spot', product('acne'), product('spot'))).toBe('need_treated');
-  expect(standing('acne', product('acne', 'also'), product('pore'))).toBe('lowest');
-  expect(standing('color', product('color'))).toBe('fine');
-});
-
-it('a cleanser treats nothing', () => {
-  expect(standing('spot', product('spot', 'first', 'cleanse'))).toBe('need');
-  expect(standing('water', product('water', 'first', 'cleanse'))).toBe('third');
-});
-
-it('other results never come before one that the report cares for first', () => {
-  const twice = [dim('pore', 45, 'deep'), dim('pore', 50), dim('acne', 60), dim('water', 62), dim('spot', 65)];
-  const of = (key: string) => wishStanding(key, { dims: twice, goods: [], progress: null }).standing;
-  expect(['pore', 'acne', 'water', 'spot'].map(of)).toEqual(['lowest', 'third', 'need_ask', 'need']);
-});
-
-it('one sentence says for all that other results come first', () => {
+it('one sentence is for all wishes that no product helps with', () => {
   const wishes = ['spot', 'color', 'texture', 'acne'].map((key) => ({ key }));
-  const report = { dims: [...dims, dim('texture', 70)], goods: [product('acne')], progress: null };
+  const report = { dims: [...dims, dim('texture', 70)], goods: [product(['acne'])] };
   const lines = wishLines(wishes, report).map((line) => line.map(({ key, standing }) => [key, standing]));
   expect(lines).toEqual([
     [['color', 'fine']],
     [['acne', 'lowest_treated']],
     [
-      ['spot', 'need_plain'],
-      ['texture', 'need'],
+      ['spot', 'ask'],
+      ['texture', 'ask'],
     ],
   ]);
 });

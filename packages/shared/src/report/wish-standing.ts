@@ -1,61 +1,65 @@
-import { focusOf } from './highlights.ts';
 import type { SharedReport } from './report.contract.ts';
 
 /** The places among the results, the lowest first. Others have no name of their own. */
 const PLACES = ['lowest', 'second', 'third'] as const;
 
-type Standing = (typeof PLACES)[number] | 'need';
 /**
- * Names what a report says about a wish. `_treated`: a main recommendation is for it. `need`: other results come first.
- * `need_ask`: the report cares for this result first, too. `need_plain`: the figure alone.
+ * Names what a report says about a wish. `_treated`: main recommendations are for it. `partly`: they are for something
+ * else, but help with it. `lowest` and `ask`: none does.
  */
-export type WishStanding = Standing | `${Standing}_treated` | 'need_ask' | 'need_plain' | 'fine' | 'unmeasured';
+export type WishStanding =
+  | `${(typeof PLACES)[number] | 'need'}_treated`
+  | 'partly'
+  | 'lowest'
+  | 'ask'
+  | 'fine'
+  | 'unmeasured';
 
-export interface StandingOf {
+export interface StandingOf<G> {
   readonly standing: WishStanding;
   /** The result, or the lower one of both layers. Undefined if it wasn't measured. */
   readonly dim: Measured | undefined;
+  /** The products of the routine that the standing is about. The customer may have them already. */
+  readonly goods: readonly G[];
 }
 
-interface Report {
+interface Report<G> {
   readonly dims: readonly Measured[];
-  readonly goods: readonly ForNeeds[];
-  readonly progress: Parameters<typeof focusOf>[0]['progress'];
+  readonly goods: readonly G[];
 }
 
-/** Says where the result stands that a customer would like to improve, and whether the report treats it. */
-export function wishStanding(wished: string, { dims, goods, progress }: Report): StandingOf {
+/** Says where the result stands that a customer would like to improve, and which products of the routine help with it. */
+export function wishStanding<G extends Helping>(wished: string, { dims, goods }: Report<G>): StandingOf<G> {
   // Each layer of the skin counts, because the report shows both.
   const inOrder = dims.toSorted((a, b) => a.score - b.score);
   const at = inOrder.findIndex(({ key }) => key === wished);
   const dim = inOrder[at];
-  if (!dim) return { standing: 'unmeasured', dim };
-  if (dim.level === 1) return { standing: 'fine', dim };
-  const place = PLACES[at];
-  if (goods.some((product) => treats(product, wished))) return { standing: `${place ?? 'need'}_treated`, dim };
-  const isFocus = focusOf({ dims, progress }).some(({ key }) => key === wished);
-  return { standing: place ?? (isFocus ? 'need_ask' : 'need'), dim };
+  if (!dim) return { standing: 'unmeasured', dim, goods: [] };
+  if (dim.level === 1) return { standing: 'fine', dim, goods: [] };
+  const routine = goods.filter(({ choice }) => choice === 'first');
+  const treating = routine.filter(({ needs }) => needs.some(({ key }) => key === wished));
+  if (treating.length > 0) return { standing: `${PLACES[at] ?? 'need'}_treated`, dim, goods: treating };
+  const helping = routine.filter(({ helps }) => helps.includes(wished));
+  if (helping.length > 0) return { standing: 'partly', dim, goods: helping };
+  // A further suggestion is no part of the routine, but a product that is for it.
+  const isNamed = goods.some(({ needs, helps }) => helps.includes(wished) || needs.some(({ key }) => key === wished));
+  return { standing: at === 0 && !isNamed ? 'lowest' : 'ask', dim, goods: [] };
 }
 
-/** A cleanser alone is rinsed off, so it treats nothing. */
-const treats = ({ choice, step_role, needs }: ForNeeds, wished: string): boolean =>
-  choice === 'first' && step_role !== 'cleanse' && needs.some(({ key }) => key === wished);
-
 type Measured = Pick<SharedReport['dims'][number], 'key' | 'layer' | 'score' | 'level'>;
-type ForNeeds = Pick<SharedReport['goods'][number], 'choice' | 'step_role'> & {
+type Helping = Pick<SharedReport['goods'][number], 'choice' | 'helps'> & {
   readonly needs: readonly { readonly key: string }[];
 };
 
-/**
- * Returns the lines about the wishes. Those for which other results come first are last and share one line, because one
- * sentence says so for all of them.
- */
-export function wishLines<W extends { readonly key: string }>(
+/** Returns the lines about the wishes. Those that no product helps with share the last line. */
+export function wishLines<W extends { readonly key: string }, G extends Helping>(
   wishes: readonly W[],
-  report: Report,
-): (W & StandingOf)[][] {
+  report: Report<G>,
+): (W & StandingOf<G>)[][] {
   const lines = wishes.map((wish) => ({ ...wish, ...wishStanding(wish.key, report) }));
-  const later = lines.filter(({ standing }) => standing === 'need');
-  const last = later.map((line, at) => (at < later.length - 1 ? { ...line, standing: 'need_plain' as const } : line));
-  return [...lines.filter((line) => !later.includes(line)).map((line) => [line]), ...(last.length > 0 ? [last] : [])];
+  const asking = lines.filter(({ standing }) => standing === 'ask');
+  return [
+    ...lines.filter((line) => !asking.includes(line)).map((line) => [line]),
+    ...(asking.length > 0 ? [asking] : []),
+  ];
 }

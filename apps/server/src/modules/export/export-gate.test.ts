@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_DIRECT_EXPORTS } from '@skin-mirror/shared/export/export.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,6 @@
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { inBoth } from '@skin-mirror/shared/translation/bilingual.ts';
 import type { Pool } from 'pg';
 import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
-import { ROLE_CATEGORIES } from '../../../../../prisma/seed/product-format.ts';
 import type { Database } from '../../database/pool.ts';
 import { picturePath } from './draw-pictures.ts';
 
@@ -11,7 +9,6 @@ export interface GoodsSet {
   readonly products: readonly DemoProduct[];
   /** The ids of the shop's built-in goods types by the types' keys. Deleted types are missing. */
   readonly typeIds: ReadonlyMap<string, number>;
-  readonly locale: 'zh' | 'en';
 }
 
 export async function seededTypes(
@@ -27,15 +24,11 @@ export async function seededTypes(
  * Adds built-in products to a shop, with their types and categories. Skips products whose number the shop already has.
  * SQL instead of Prisma, because one statement can do all of this.
  */
-export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
+export async function insertGoods(pool: Pool, { tenant_id, products, typeIds }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({
     ...product,
     goods_pic: picturePath(product),
-    ...inBoth({ goods_name: product.goods_name, tag: product.tag }, locale),
     sort: STEP_ROLES.indexOf(product.step_role),
-    category: ROLE_CATEGORIES[product.step_role][locale === 'zh' ? 0 : 1],
-    tags: product.tags[locale],
-    description: product.description[locale],
   }));
   const effects = products.flatMap(({ goods_no, effects: keys }) =>
     keys
@@ -54,10 +47,10 @@ export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, lo
        returning category_id, name
      ), added as (
        insert into goods (tenant_id, goods_no, goods_name, price, goods_pic, for_sex, age_min, age_max, lasts_days,
-                          skin_types, description, texts, tag, tags, keywords, ext_rules, exclude_rules, category_id,
+                          skin_types, description, brand_story, texts, tag, tags, keywords, ext_rules, exclude_rules, category_id,
                           is_default)
        select $3::int, g.goods_no, g.goods_name, g.price, g.goods_pic, g.for_sex, g.age_min, g.age_max, g.lasts_days,
-              g.skin_types, g.description, g.texts, g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules,
+              g.skin_types, g.description, g.brand_story, g.texts, g.tag, g.tags, g.keywords, g.ext_rules, g.exclude_rules,
               k.category_id, true
          from given g join categories k on lower(k.name) = lower(g.category)
        on conflict (tenant_id, lower(goods_no)) where goods_no <> '' and deleted_at is null do nothing

@@ -9,6 +9,7 @@ import { insertGoods, seededTypes } from './default-goods.store.ts';
 
 const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
 
+/** Adds the default products to a shop in its language, and returns their number. */
 export async function addDefaultGoods(
   { pool, prisma, env }: Services,
   tenant_id: number,
@@ -20,9 +21,8 @@ export async function addDefaultGoods(
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the default products could not be drawn');
-  const products = defaultCatalogue();
+  const products = defaultCatalogue(locale);
   const typeIds = await seededTypes(prisma, tenant_id);
-  // The catalogue has names in Chinese and English alone.
-  await insertGoods(pool, { tenant_id, products, typeIds, locale: locale.startsWith('zh') ? 'zh' : 'en' });
+  await insertGoods(pool, { tenant_id, products, typeIds });
   return products.length;
 }

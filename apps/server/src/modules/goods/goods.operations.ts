@@ -99,7 +99,9 @@ export const goodsOperations = implement(goodsContract, {
 
   async addDefault({ ctx }) {
     if (await storeOf(ctx).hasDefault()) throw new AppError('DEFAULT_EXISTS');
-    const count = await addDefaultGoods(ctx.services, ctx.principal.tenant_id, ctx.locale);
+    const { tenant_id } = ctx.principal;
+    const { default_locale } = await ctx.services.ruleBook.latest(tenant_id);
+    const count = await addDefaultGoods(ctx.services, tenant_id, default_locale);
     await audit(ctx, { action: 'goods.default', entity: 'goods', details: { added: count } });
     return { count };
   },

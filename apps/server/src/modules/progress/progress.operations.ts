@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { captureWarnings } from '@skin-mirror/shared/progress/capture.ts';
+import { captureWarnings, conditionsOf } from '@skin-mirror/shared/progress/capture.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { CHECK_MINUTES, changesOf, repeatability, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -31,13 +31,15 @@ export const progressOperations = implement(progressContract, {
     return {
       before: compared(before, ctx),
       after: compared(after, ctx),
-      list: changesOf(...(await withScatter(store, before, after))).map(({ then, now, ...change }) => ({
-        dimension: now.dimension,
-        layer: now.layer,
-        before: then.score,
-        after: now.score,
-        ...change,
-      })),
+      list: changesOf(...(await withScatter(store, before, after)), conditionsOf(before, after)).map(
+        ({ then, now, ...change }) => ({
+          dimension: now.dimension,
+          layer: now.layer,
+          before: then.score,
+          after: now.score,
+          ...change,
+        }),
+      ),
       warnings: captureWarnings(before, after),
       percentile: (await placeAmongPeers(store, { ...after, customer_id: before.customer_id })) ?? null,
     };

@@ -61,16 +61,20 @@ describe('a comparison', () => {
     const shop = await buildShop();
     const one = { device: shop.device, customer_mobile: '13900000001' };
     const old = await buildRecord(server, { ...one, scores: acne(50), test_time: minutesAgo(9000) });
-    const now = await buildRecord(server, { ...one, scores: acne(56), capture_state: 2, test_time: minutesAgo(60) });
+    const now = await buildRecord(server, { ...one, scores: acne(56), test_time: minutesAgo(60) });
+    const madeUp = await buildRecord(server, { ...one, scores: acne(70), capture_state: 2, test_time: minutesAgo(50) });
     const assumed = await compare(shop, now.record_id, old.record_id);
     expect(assumed.before.id).toBe(old.record_id);
-    expect(assumed.warnings).toEqual(['make_up']);
+    expect(assumed.warnings).toEqual([]);
     expect(assumed.list).toMatchObject([{ dimension: 'acne', difference: 6, verdict: 'same', is_checked: false }]);
     for (let time = 0; time < 3; time += 1) {
       expect((await addCheck(shop, [60, 61, 60])).answer.status).toBe(200);
     }
     const checked = await compare(shop, old.record_id, now.record_id);
     expect(checked.list).toMatchObject([{ difference: 6, verdict: 'better', is_checked: true }]);
+    const unlike = await compare(shop, old.record_id, madeUp.record_id);
+    expect(unlike.warnings).toEqual(['make_up']);
+    expect(unlike.list).toMatchObject([{ difference: 20, verdict: 'same', is_checked: true }]);
   });
 
   it('of two customers, of a foreign test or of a failed one is refused', async () => {

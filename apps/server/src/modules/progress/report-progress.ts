@@ -1,5 +1,5 @@
 import { birthYearOf, suits } from '@skin-mirror/shared/customer/customer.ts';
-import { captureWarnings } from '@skin-mirror/shared/progress/capture.ts';
+import { conditionsOf } from '@skin-mirror/shared/progress/capture.ts';
 import { changesOf, scoreAlike } from '@skin-mirror/shared/progress/progress.ts';
 import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -28,18 +28,21 @@ export async function reportComparison(services: Services, now: Visit, timezone:
   const store = progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] });
   const place = await placeAmongPeers(store, { ...now, customer_id, total_score: now.result.total_score });
   const then = await testBefore(services, now);
+  const conditions = then && conditionsOf(then, now);
   return {
     percentile: place ? { value: Math.round(place.value), n: place.people } : null,
-    progress: then
+    progress: conditions
       ? {
           since: shopDay(then.test_time, timezone),
-          captures_differ: captureWarnings(then, now).length > 0,
-          list: changesOf(...(await withScatter(store, then, now))).map(({ then: old, now: score, verdict }) => ({
-            key: score.dimension,
-            layer: score.layer,
-            before: scoreAlike(old, score),
-            verdict,
-          })),
+          captures_differ: !conditions.areAlike,
+          list: changesOf(...(await withScatter(store, then, now)), conditions).map(
+            ({ then: old, now: score, verdict }) => ({
+              key: score.dimension,
+              layer: score.layer,
+              before: scoreAlike(old, score),
+              verdict,
+            }),
+          ),
           photo: hasComparedPhotos(then, now) ? photoOf(then, services.secrets) : null,
           trend: await reportTrend(services, now, (test) => isSurelyTheirs({ ...test, customer: now.customer })),
         }

@@ -1,5 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { ASSUMED, scoreAlike, smallestChange } from '@skin-mirror/shared/progress/progress.ts';
+import { conditionsOf } from '@skin-mirror/shared/progress/capture.ts';
+import { type Repeatability, scoreAlike, smallestBetween } from '@skin-mirror/shared/progress/progress.ts';
 import { MAX_TREND, MIN_TREND, spread } from '@skin-mirror/shared/progress/trend.ts';
 import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -30,15 +31,17 @@ export async function reportTrend(
   if (days.length + 1 < MIN_TREND) return null;
 
   const shown = spread(days, MAX_TREND - 1);
-  const scoresOf = await scoresOfTests(
+  const tests = await scoresOfTests(
     prisma,
     now,
     shown.map(({ record_id }) => record_id),
   );
-  const earlier = shown.map(({ record_id }) => asNow(scoresOf.get(record_id) ?? [], now.scores));
+  const earlier = shown.map(({ record_id }) => asNow(tests.get(record_id)?.scores ?? [], now.scores));
+  const first = tests.get(shown[0]?.record_id ?? '');
+  const conditions = first ? conditionsOf(first, now) : { areAlike: false, days: 0 };
   const checks = await progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] }).checks(device_id);
   const scatter = scatterOf(checks);
-  const smallestOf = (known = ASSUMED) => smallestChange(known, known);
+  const smallestOf = (known?: Repeatability) => smallestBetween(known, known, conditions);
   return {
     visited: days.length + 1,
     test_days: [...shown, now].map(({ test_day }) => utcDay(test_day)),

@@ -52,15 +52,19 @@ export async function daysBefore(prisma: PrismaClient, visit: Visit): Promise<Ea
   });
 }
 
-/** Returns the scores of tests by the tests' ids. */
+export type EarlierScores = Pick<Visit, 'scores' | 'test_time' | 'device_id' | 'capture_state' | 'quality'> & {
+  readonly result: Visit['result'] | null;
+};
+
+/** Returns the scores of tests, and how they were taken, by the tests' ids. */
 export async function scoresOfTests(
   prisma: PrismaClient,
   { tenant_id }: Visit,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Visit['scores']>> {
+): Promise<ReadonlyMap<string, EarlierScores>> {
   const rows = await prisma.skin_record.findMany({
     where: { tenant_id, record_id: { in: [...ids] } },
-    select: { record_id: true, scores: true },
+    select: select('record_id', 'scores', 'test_time', 'device_id', 'capture_state', 'quality', 'result'),
   });
-  return new Map(rows.map(({ record_id, scores }) => [record_id, scores]));
+  return new Map(rows.map((row) => [row.record_id, row]));
 }

@@ -5,7 +5,7 @@ import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { PrizeInput } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { hundredths, prizeProblems, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
-import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
+import { filledTranslations, type Translations } from '@skin-mirror/shared/translation/translation.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
@@ -16,10 +16,11 @@ type Db = Prisma.TransactionClient;
 /** The prizes of a stored promotion, or those that an account has entered for one that isn't stored yet. */
 export type Place = { readonly act_id: number } | { readonly draft_user_id: number; readonly draft_code: string };
 
-/** The name and the description of a new consolation prize, in the caller's language. */
+/** The name and the description of a new consolation prize, in the caller's language and in all others. */
 export interface PrizeWords {
   readonly prize_name: string;
   readonly prize_detail: string;
+  readonly texts: Translations<'prize_name' | 'prize_detail'>;
 }
 
 const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true } as const;
@@ -110,7 +111,11 @@ export async function writePrize(
   if (before && awarded > 0 && prize_name !== before.prize.prize_name && !isDefault) throw new AppError('PRIZE_WON');
   await checkSize(db, tenant_id, prize_pic);
 
-  const texts = input.texts && filledTranslations(input.texts, { prize_name, prize_detail });
+  // The built-in translations go with the built-in name.
+  const isRenamed = isDefault && prize_name !== before.prize.prize_name;
+  const hasOwnTexts = input.texts && !(isRenamed && isSameJson(input.texts, before.prize.texts));
+  const given = hasOwnTexts ? input.texts : isRenamed ? {} : undefined;
+  const texts = given && filledTranslations(given, { prize_name, prize_detail });
   const prize = { prize_name, prize_pic, prize_detail, texts };
   const wanted = before?.prize.prize_id ?? (Number(prize_id) > 0 ? Number(prize_id) : undefined);
   const in_library = await storePrize(db, tenant_id, wanted, prize, before !== undefined);

@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type Locale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import {
   type PromotionRow,
   type PromotionSave,
@@ -92,9 +93,14 @@ function found(row: PromotionRow | undefined): PromotionRow {
 const placeOf = ({ principal }: Call, act_id: number | '', draft_code: string): Place =>
   Number(act_id) > 0 ? { act_id: Number(act_id) } : { draft_user_id: principal.user_id, draft_code };
 
-const wordsOf = ({ locale }: Call): PrizeWords => ({
+const prizeIn = (locale: Locale) => ({
   prize_name: translate(locale, 'default_prize.name'),
   prize_detail: translate(locale, 'default_prize.detail'),
+});
+
+const wordsOf = ({ locale }: Call): PrizeWords => ({
+  ...prizeIn(locale),
+  texts: Object.fromEntries(WRITTEN_LOCALES.filter((one) => one !== locale).map((one) => [one, prizeIn(one)])),
 });
 
 /** True if the call names nothing except the promotion and its status. */

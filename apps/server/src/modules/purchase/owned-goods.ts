@@ -1,7 +1,7 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Catalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
-import { notUsedUp, ownedPlaces } from '@skin-mirror/shared/recommendation/owned.ts';
+import { notUsedUp, type OwnedPlace, ownedPlaces } from '@skin-mirror/shared/recommendation/owned.ts';
 import type { QuestionAnswers, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Database } from '../../database/pool.ts';
 import { lastsDaysOf, purchasesOf } from './purchase.store.ts';
@@ -17,8 +17,8 @@ interface Recommended {
   readonly recommendation: StoredRecommendation | null;
 }
 
-/** By the id of a recommended product, the id of the one that the customer has in its place. */
-export type OwnedGoods = ReadonlyMap<number, number>;
+/** By the id of a recommended product, the one that the customer has in its place. */
+export type OwnedGoods = ReadonlyMap<number, OwnedPlace>;
 
 /** Finds which products of a routine the customer already has, as bought at any visit. */
 export async function ownedInRoutine(
@@ -36,5 +36,5 @@ export async function ownedInRoutine(
   const sex = row.customer_sex ?? undefined;
   const age = row.customer_age ?? undefined;
   const test = { scores, skin_type, is_sensitive, sex, age, answers: questions };
-  return ownedPlaces(recommendation.goods, owned, test, catalogue.settings);
+  return ownedPlaces(recommendation.goods, owned, test, catalogue);
 }

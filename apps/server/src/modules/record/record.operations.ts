@@ -91,7 +91,7 @@ export const recordOperations = implement(recordContract, {
         ...goods,
         via: goods.trace.via,
         parts: partsOf(goods, recommendation?.scheme),
-        owned_goods: rules.cards.get(owned?.get(goods.goods_id) ?? 0)?.goods_name ?? '',
+        owned_goods: rules.cards.get(owned?.get(goods.goods_id)?.goods_id ?? 0)?.goods_name ?? '',
       })),
       excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,

@@ -1,3 +1,4 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,6 +29,22 @@ async function addCleansers(tenant_id: number): Promise<[gel: number, foam: numb
   return [gel as number, foam as number];
 }
 
+/** Makes the product one for breakouts. */
+const treatAcne = (tenant_id: number, goods_id: number) =>
+  server.services.pool.query(
+    `with type as (
+       insert into goods_type (tenant_id, type_name) values ($1, '{}') returning goods_type_id
+     ), mapping as (
+       insert into push_mapping (tenant_id, analysis_type, goods_type_ids)
+       select $1, 'acne', array[goods_type_id] from type
+       on conflict (tenant_id, device_id, analysis_type) do update set goods_type_ids = excluded.goods_type_ids
+     ), revised as (update tenant set settings_rev = settings_rev + 1 where tenant_id = $1)
+     insert into goods_effect (tenant_id, goods_id, rank, goods_type_id) select $1, $2, 1, goods_type_id from type`,
+    [tenant_id, goods_id],
+  );
+
+const acne: RecordScore[] = [{ dimension: 'acne', layer: 'layer', raw: 40, offset: 0, score: 40, level: 4 }];
+
 const recommending = (goods_id: number) => ({
   goods: [
     {
@@ -54,7 +71,7 @@ it('a report says which product of the routine the customer already has, until i
   const owner = await signIn(server, main);
   const [gel, foam] = await addCleansers(tenant_id);
   const visit = (days: number, customer_mobile: string) =>
-    buildRecord(server, { device, customer_mobile, test_time: new Date(Date.now() - days * DAY_MS) });
+    buildRecord(server, { device, customer_mobile, test_time: new Date(Date.now() - days * DAY_MS), scores: acne });
   const before = await visit(20, '13800001234');
   const now = await visit(0, '13800001234');
   const stranger = await visit(0, '13800005678');
@@ -74,6 +91,10 @@ it('a report says which product of the routine the customer already has, until i
       is_owned,
     }));
   };
+  const reasonsIn = async ({ share_id }: { share_id: string }) => {
+    const { report } = (await reader.get('/skinSrv/analysis/shareDetail', { shareId: share_id })).json();
+    return (report as SharedReport).goods.map(({ needs }) => needs.map(({ key }) => key));
+  };
   /** Returns what the shop's staff see of the same. */
   const ownedBy = async ({ record_id }: { record_id: string }) => {
     const { result } = (await owner.query('record.get', { id: record_id })).json();
@@ -90,6 +111,10 @@ it('a report says which product of the routine the customer already has, until i
   await buy(foam);
   expect(await goodsOf(now)).toEqual([{ id: foam, name: 'Foam', price: null, isLinked: false, is_owned: true }]);
   expect(await goodsOf(stranger)).toEqual(toBuy);
+  expect(await reasonsIn(now)).toEqual([[]]);
+  await treatAcne(tenant_id, foam);
+  expect(await reasonsIn(now)).toEqual([['acne']]);
+  expect(await reasonsIn(stranger)).toEqual([[]]);
   expect(await ownedBy(now)).toEqual(['Foam']);
   expect(await ownedBy(stranger)).toEqual(['']);
 

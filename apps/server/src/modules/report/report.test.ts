@@ -182,6 +182,7 @@ describe("a customer's report", () => {
           { key: 'spot', layer: 'layer', score: 35 },
           { key: 'acne', layer: 'layer', score: 35 },
         ],
+        helps: ['acne', 'spot'],
       },
     ]);
   });

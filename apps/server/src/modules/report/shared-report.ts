@@ -3,8 +3,9 @@ import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
+import { isAnswered } from '@skin-mirror/shared/question/visible-questions.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
-import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
+import { helpedBy, inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
@@ -86,6 +87,7 @@ export function wholeReportOf(
     adviser: row.adviser,
     wishes: wishesOf(row, rules, locale),
     asks_first: asksFirst(row.questions),
+    cleanses_often: isAnswered(row.questions, 'cleansing', 'more'),
     next_visit: row.is_tested_since ? null : nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
@@ -144,10 +146,11 @@ function shownGoods(
   reader: Reader,
 ): WholeReport['goods'][number] {
   const own = owned?.get(goods.goods_id);
-  const isOther = own !== undefined && own !== goods.goods_id;
-  const card = (isOther && rules.cards.get(own)) || goods;
   const isOwned = own !== undefined;
-  const id = own ?? goods.goods_id;
+  const id = own?.goods_id ?? goods.goods_id;
+  const isOther = id !== goods.goods_id;
+  const card = (isOther && rules.cards.get(id)) || goods;
+  const used = isOther ? { ...goods, trace: { ...goods.trace, because: [...(own?.because ?? [])] } } : goods;
   const { goods_name: name, tag, brand_story, langs } = wordedCard(card, id, rules, reader);
   return {
     id,
@@ -161,11 +164,12 @@ function shownGoods(
     step_role: goods.step_role ?? 'other',
     choice: goods.choice ?? 'first',
     parts: partsOf(goods, recommendation?.scheme),
-    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme)).map(({ dimension: key, layer, score }) => ({
+    needs: needsOf(used, recommendation?.scheme).map(({ dimension: key, layer, score }) => ({
       key,
       layer,
       score,
     })),
+    helps: helpedBy(used),
     ...(goods.trace.place === 'make_up' && { is_make_up_remover: true as const }),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),

@@ -63,6 +63,9 @@ const TREND_EDGE = { x: 8, y: 28 };
 /** A trend is drawn over at least this many points of the scale, so that small changes look small. */
 const LEAST_SPAN = 30;
 
+/** A wider band, in points, fills the frame instead of flattening the line. */
+const WIDEST_BAND = 20;
+
 /**
  * Computes the line of a trend. The distance between two points grows with the time between them. The band lies
  * `smallest` above and below the first score.
@@ -75,7 +78,8 @@ export function trendPicture(
 ): TrendPicture {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { dots: [], path: '', band: { top: 0, height: 0 } };
-  const scores = [...points.map(({ score }) => score), first.score - smallest, first.score + smallest];
+  const reach = Math.min(smallest, WIDEST_BAND);
+  const scores = [...points.map(({ score }) => score), first.score - reach, first.score + reach];
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const span = Math.max(high - low, LEAST_SPAN);
   const middle = (low + high) / 2;
@@ -83,10 +87,10 @@ export function trendPicture(
   const time = last.time - first.time || 1;
   const xOf = (at: number) => round(TREND_EDGE.x + ((at - first.time) / time) * (width - 2 * TREND_EDGE.x));
   const dots = points.map((point, at) => ({ x: xOf(point.time), y: yOf(point.score), at }));
-  const top = yOf(first.score + smallest);
+  const top = Math.max(yOf(first.score + smallest), 0);
   return {
     dots,
     path: `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}`,
-    band: { top, height: round(yOf(first.score - smallest) - top) },
+    band: { top, height: round(Math.min(yOf(first.score - smallest), height) - top) },
   };
 }

@@ -106,7 +106,9 @@ export function SummaryPage() {
         </Fold>
       )}
       {report.dims.length > 0 && (
-        <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
+        <Fold title={t('report.overview')}>
+          <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
+        </Fold>
       )}
       <AskFirst />
       <Scheme />

@@ -1,10 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 
-/** Asks the customer to talk to somebody before using new products. It stands above the first product. */
+/** So many new products at once are too many. */
+const MANY = 3;
+
+/**
+ * Asks the customer to talk to somebody before using new products, and to begin with few of many. It stands above the
+ * first product.
+ */
 export function AskFirst() {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
-  if (!report.asks_first || report.goods.length === 0) return null;
-  return <p className="card ask-first">{t('report.ask_first')}</p>;
+  const { asks_first, goods } = useOpenReport().report;
+  const isMuch = goods.filter(({ choice, is_owned }) => choice === 'first' && !is_owned).length >= MANY;
+  if (!isMuch && !(asks_first && goods.length > 0)) return null;
+  return (
+    <div className="card ask-first">
+      {asks_first && <p>{t('report.ask_first')}</p>}
+      {isMuch && <p>{t('report.begin_slowly')}</p>}
+    </div>
+  );
 }

@@ -38,6 +38,7 @@ export function GoodsList() {
       {others.length > 0 && (
         <>
           <h3 className="goods-also">{t('report.also_like')}</h3>
+          <p className="hint">{t('report.also_lead')}</p>
           <Cards goods={others} />
         </>
       )}
@@ -128,14 +129,17 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
     <li className="card goods-item" id={idOf(product)} tabIndex={-1}>
       <GoodsPicture pic={pic} />
       <div className="goods-text">
-        {roleOf(product) !== 'other' && (
+        {report.goods.some(({ step_role: role }) => role !== 'other') && (
           <p className="goods-step">
-            <span className="label">{t(`step_role.${roleOf(product)}`)}</span>
+            <span className="label">
+              {t(roleOf(product) === 'other' ? 'report.extra_care' : `step_role.${roleOf(product)}`)}
+            </span>
             {parts.map((part) => (
               <span key={part} className="tag">
                 {t(`step_part.${part}`)}
               </span>
             ))}
+            {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
           </p>
         )}
         <h3>

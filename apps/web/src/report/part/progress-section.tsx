@@ -61,13 +61,15 @@ export function ProgressSection({ progress }: { progress: Progress }) {
             <p className="progress-steady">{t('report.progress.same', { names })}</p>
           </Fold>
         )}
-        {progress.trend && (
+        <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
+      </div>
+      {progress.trend && (
+        <div className="card progress">
           <Fold title={t('report.trend.title', { number: progress.trend.visited })}>
             <TrendChart trend={progress.trend} />
           </Fold>
-        )}
-        <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
-      </div>
+        </div>
+      )}
     </section>
   );
 }

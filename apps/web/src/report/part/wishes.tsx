@@ -5,28 +5,36 @@ import { useReportTexts } from '../use-report-texts.ts';
 
 /** A report with many wishes would begin with a long list. */
 const MOST = 5;
+/** A line names at most so many products. */
+const MOST_GOODS = 2;
 
-/** Says where the results stand that the customer would like to improve. */
+/** Says where the results stand that the customer would like to improve, and what in the routine is for them. */
 export function Wishes() {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
+  const { report, language } = useOpenReport();
   const { dimensionName, nameOf, figureWithUnit } = useReportTexts();
-  if (report.wishes.length === 0) return null;
+  if (report.wishes.length === 0 && !report.cleanses_often) return null;
+  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
+  const listed = (texts: readonly string[]) => listing.format(texts);
   return (
     <ul className="wishes">
-      {wishLines(report.wishes.slice(0, MOST), report).map((line) => (
-        <li key={line[0]?.key} className="prose">
-          {line.map(({ key, words, standing, dim }) => (
-            <p key={key}>
-              {t(`report.wish.${standing}`, {
-                words: words || dimensionName(key),
-                name: dim ? nameOf(dim) : dimensionName(key),
-                ...(dim && { figure: figureWithUnit(dim.score) }),
-              })}
-            </p>
-          ))}
-        </li>
-      ))}
+      {wishLines(report.wishes.slice(0, MOST), report).map((line) => {
+        const said = line.map(({ key, words, dim }) => {
+          const name = dim ? nameOf(dim) : dimensionName(key);
+          return { words: words || dimensionName(key), name, figure: dim ? figureWithUnit(dim.score) : '' };
+        });
+        return line.slice(0, 1).map(({ key, standing, goods }) => (
+          <li key={key} className="prose">
+            {t(`report.wish.${standing}`, {
+              ...said[0],
+              quoted: listed(said.map(({ words }) => t('report.wish.quoted', { words }))),
+              results: listed(said.map((one) => t('report.need', one))),
+              goods: listed(goods.slice(0, MOST_GOODS).map((product) => product.name)),
+            })}
+          </li>
+        ));
+      })}
+      {report.cleanses_often && <li className="prose">{t('report.wish.cleanses_often')}</li>}
     </ul>
   );
 }

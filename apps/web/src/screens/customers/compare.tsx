@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { VERDICTS, type Verdict } from '@skin-mirror/shared/progress/progress.ts';
+import { NO_DIFFERENCE_COUNTS, VERDICTS, type Verdict } from '@skin-mirror/shared/progress/progress.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -145,9 +145,11 @@ function Scores({ scores }: { scores: Comparison['list'] }) {
                 color={COLORS[score.verdict]}
                 text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
               />
-              <Text size="xs" c="dimmed">
-                {t('compare.scatter', { points: format.points(score.smallest) })}
-              </Text>
+              {score.smallest < NO_DIFFERENCE_COUNTS && (
+                <Text size="xs" c="dimmed">
+                  {t('compare.scatter', { points: format.points(score.smallest) })}
+                </Text>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -75,6 +75,7 @@ export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] =>
   choice: 'first',
   parts: [],
   needs: [],
+  helps: [],
   is_owned: false,
 });
 
