@@ -144,4 +144,17 @@ export const LIST_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'any-shop-key',
+    says: 'a shop’s public page opens with any key that names the shop',
+    probes: ['days'],
+    finds: ['forged shop'],
+    edits: [
+      edit(
+        `${SERVER}/link/shop-key.ts`,
+        'right.length === given.length && timingSafeEqual(right, given)',
+        'right.length === given.length',
+      ),
+    ],
+  },
 ];

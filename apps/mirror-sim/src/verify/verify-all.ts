@@ -128,7 +128,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   return { checked, found, skipped, inShop, offers, unheard };
 }
 
-/** What the pages of the console say of all tests must follow from the list. */
+/** The pages of the console must say of all tests what follows from the list. */
 async function verifyPages(
   { staff, settings }: OwnShop,
   rows: readonly ListedRow[],

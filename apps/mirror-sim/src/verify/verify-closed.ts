@@ -22,6 +22,8 @@ export async function verifyClosed(
   }
   const photo = reports.flatMap(({ test, report }) => report.images.map(({ url }) => ({ url, test })))[0];
   if (photo) found.ofTest(photo.test.number, await tryPhoto(photo.url, reader));
+  const [opened] = reports;
+  if (opened) found.of('shop', await tryShop(opened.report.shop_key, reader));
   found.of('console', await tryConsole(reader));
   return found;
 }
@@ -29,11 +31,21 @@ export async function verifyClosed(
 const refused = (call: string, refusal: { readonly code: number } | undefined): Problem[] =>
   refusal ? [] : [problem('problem.refusal_expected', { call, expected: ERRORS.RECORD_NOT_FOUND.wire, got: 0 })];
 
+/** Changes a secret in a place where each bit counts. */
+function forge(secret: string): string {
+  const at = secret.length - 5;
+  return secret.slice(0, at) + (secret[at] === 'A' ? 'B' : 'A') + secret.slice(at + 1);
+}
+
+/** The key of a shop's public page can't be guessed. */
+async function tryShop(shop: string, reader: Reader): Promise<Problem[]> {
+  const answer = await reader.json(`/skinSrv/privacy?${new URLSearchParams({ shop: forge(shop) })}`);
+  return answer.code === 0 ? [problem('problem.forged', { call: 'shop' })] : [];
+}
+
 /** The address of a photo has a secret in it. */
 async function tryPhoto(url: string, reader: Reader): Promise<Problem[]> {
-  const at = url.length - 5;
-  const forged = url.slice(0, at) + (url[at] === 'A' ? 'B' : 'A') + url.slice(at + 1);
-  const { status } = await reader.get(forged);
+  const { status } = await reader.get(forge(url));
   return status === 200 ? [problem('problem.forged', { call: 'photo' })] : [];
 }
 

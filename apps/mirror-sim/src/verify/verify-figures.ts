@@ -11,7 +11,7 @@ import { whenQuiet } from './verify-alike.ts';
 
 type Insights = z.output<typeof dashboardContract.insights.output>;
 
-/** What the mirror shows of a successful test. */
+/** A successful test as the mirror shows it. */
 export interface ShownTest {
   readonly id: string;
   readonly scores: readonly Pick<RecordScore, 'dimension' | 'score'>[];

@@ -62,7 +62,7 @@ interface Page {
 /** Lists with more rows aren't read to their end again and again. */
 const MOST_ROWS = 1_000;
 
-/** Whatever a list is filtered by: it says how many rows it has on all pages together, and each page goes on from the last. */
+/** With each filter, a list says how many rows it has on all pages together, and each page goes on from the last. */
 async function checkPagers(staff: Staff, to: Day): Promise<Problem[]> {
   const records = (filter: RecordFilter) => (paging: Paging) =>
     staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...filter, ...paging });

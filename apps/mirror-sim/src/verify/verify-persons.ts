@@ -115,7 +115,7 @@ function checkHistory({ list }: PersonInFull, rows: readonly ListedRow[]): Probl
   ];
 }
 
-/** What a customer claimed and won in the run stands on the customer's page, with its code. */
+/** The page of a customer has the coupons and prizes of the run, with their codes. */
 export function checkGot(
   { claims, prizes }: Pick<PersonInFull, 'claims' | 'prizes'>,
   tests: readonly KeptTest[],

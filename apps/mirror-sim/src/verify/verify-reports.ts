@@ -76,7 +76,7 @@ export async function verifyReports(
     };
     let problems = await check(one.read.report);
     if (problems.length > 0) {
-      // Somebody may have come since the report was read, and changed the place of others.
+      // Another customer may have come since the report was read, and changed the place of this one.
       const { report } = await openReport(reader, shareOf(one.read.result.report_url));
       if (report) problems = await check(report);
     }
