@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NamedFinding, type Probe, tellingOf } from '../../apps/mirror-sim/src/prove/fault.ts';
@@ -53,6 +54,16 @@ type Kind = (typeof KINDS)[number];
 
 const ALL_PROBES: readonly Probe[] = ['days', 'offers', 'draws'];
 
+const unless = (question: string, option: string) => [{ kind: 'answer', question, option } as const];
+/** Who shouldn't get a product, by what customers often answer. */
+const RULES = [
+  unless('sun', 'protected'),
+  unless('water', 'some'),
+  unless('make_up', 'rarely'),
+  unless('cleansing', 'twice'),
+  unless('sleep', 'well'),
+];
+
 /** Makes a shop with some products and two mirrors, so that no fault's data reaches the next one. */
 async function newShop(
   server: string,
@@ -64,24 +75,30 @@ async function newShop(
   await allowExports(base, owner.tenant_id);
   const types = await createGoodsTypes(base.services.pool, owner.tenant_id);
   for (const [at, type] of [...types.values()].entries())
-    await addGoods(base, owner.tenant_id, [], {
-      mirror: undefined,
-      matchable: {
-        goods_id: 0,
-        // One product isn't sold at present.
-        shelf_status: at === 0 ? 0 : 10,
-        is_lock: false,
-        type_ids: [type],
-        step_role: 'other',
-        for_sex: 0,
-        skin_types: [],
-        age_min: null,
-        age_max: null,
-        push_type: 0,
-        ext_rules: null,
-        exclude_rules: [],
-      },
-    });
+    for (const exclude_rules of [[], RULES[at % RULES.length] ?? []])
+      await addGoods(base, owner.tenant_id, [], {
+        mirror: undefined,
+        matchable: {
+          goods_id: 0,
+          // One product isn't sold at present.
+          shelf_status: at === 0 && exclude_rules.length === 0 ? 0 : 10,
+          is_lock: false,
+          type_ids: [type],
+          step_role: 'other',
+          for_sex: 0,
+          skin_types: [],
+          age_min: null,
+          age_max: null,
+          push_type: 0,
+          ext_rules: null,
+          exclude_rules,
+        },
+      });
+  // Each product can be told from the others.
+  await base.services.pool.query(
+    "update goods set goods_name = 'Product ' || goods_id, price = 10 + goods_id % 90 where tenant_id = $1",
+    [owner.tenant_id],
+  );
   const counts = kind === 'simulated tests do not count' ? [] : ['show_simulated'];
   for (const key of ['customer_info', 'have_questions', ...counts])
     await base.services.pool.query("insert into config_value (tenant_id, key, value) values ($1, $2, '1')", [
@@ -110,22 +127,28 @@ async function newShop(
 
 const lastMinute = () => new Date(dayRange(shopToday(), shopToday(), SHOP_ZONE).start.getTime() - 20_000);
 
-/** Adds women of the age of the regular customer, and men who have much lower scores. */
+/** Adds women of the age of the regular customer, some whose newest test failed, and men who have much lower scores. */
 async function addCrowd(owner: Account): Promise<void> {
   const device = await buildDevice(base, owner);
   const test_time = new Date(Date.now() - 40 * DAY_MS);
   const classes = { algo_version: 'test', skin_type: 'mixed', ita: 40, tone: 'natural', is_sensitive: false } as const;
-  await buildRecords(
-    base,
-    Array.from({ length: 50 }, (_, at) => ({
-      device,
+  const shared = { device, is_simulated: true, customer_age: 41 };
+  await buildRecords(base, [
+    ...Array.from({ length: 50 }, (_, at) => ({
+      ...shared,
       test_time,
-      is_simulated: true,
-      customer_age: 41,
       customer_sex: at % 2 === 0 ? (0 as const) : (1 as const),
       result: { ...classes, total_score: at % 2 === 0 ? 2 * at : 1 },
     })),
-  );
+    ...Array.from({ length: 12 }, (_, at) => ({
+      ...shared,
+      test_time: new Date(test_time.getTime() + DAY_MS),
+      customer_sex: 0 as const,
+      customer_mobile: `1380000${1000 + at}`,
+      status: RECORD_STATUS.failed,
+      reason_key: 'blurred',
+    })),
+  ]);
 }
 
 /** Gives a mirror an offset and a product of its own. */
@@ -190,20 +213,18 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
   );
 });
 
-describe.runIf(IS_ASKED && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', () => {
-  it.for(Array.from({ length: Number(PROVE_SOUND ?? KINDS.length) }, (_, index) => index + 1))(
-    'has nothing that is found, whatever the shop, also when two run at once: %i',
-    LONGER,
-    async (turn) => {
-      const began = Date.now();
-      const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
-      const kind = KINDS[(turn - 1) % KINDS.length] as Kind;
-      const alone = await probe(await newShop(origin, ALL_PROBES, kind));
-      const both = await Promise.all([newShop(origin), newShop(origin)]);
-      const alarms = [alone, ...(await Promise.all(both.map(probe)))].map((found) => found.map(({ text }) => text));
-      const isQuiet = alarms.flat().length === 0;
-      tell(`sound ${turn}`, began, `${isQuiet ? 'nothing' : JSON.stringify(alarms)}: ${kind}, and two at once`);
-      expect(alarms, kind).toEqual([[], [], []]);
-    },
-  );
+const TURNS = Array.from({ length: Number(PROVE_SOUND ?? KINDS.length) }, (_, index) => index + 1);
+
+describe.runIf(IS_ASKED && TURNS.length > 0 && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', () => {
+  it.for(TURNS)('has nothing that is found, whatever the shop, also when two run at once: %i', LONGER, async (turn) => {
+    const began = Date.now();
+    const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
+    const kind = KINDS[(turn - 1) % KINDS.length] as Kind;
+    const alone = await probe(await newShop(origin, ALL_PROBES, kind));
+    const both = await Promise.all([newShop(origin), newShop(origin)]);
+    const alarms = [alone, ...(await Promise.all(both.map(probe)))].map((found) => found.map(({ text }) => text));
+    const isQuiet = alarms.flat().length === 0;
+    tell(`sound ${turn}`, began, `${isQuiet ? 'nothing' : JSON.stringify(alarms)}: ${kind}, and two at once`);
+    expect(alarms, kind).toEqual([[], [], []]);
+  });
 });

@@ -1,10 +1,17 @@
 import type { Fault } from './fault.ts';
+import { LIST_FAULTS } from './list-faults.ts';
 import { OFFER_FAULTS } from './offer-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { RESULT_FAULTS } from './result-faults.ts';
 import { STORED_FAULTS } from './stored-faults.ts';
 
-export const FAULTS: readonly Fault[] = [...STORED_FAULTS, ...RESULT_FAULTS, ...OFFER_FAULTS, ...PAGE_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...STORED_FAULTS,
+  ...RESULT_FAULTS,
+  ...OFFER_FAULTS,
+  ...PAGE_FAULTS,
+  ...LIST_FAULTS,
+];
 
 /**
  * Returns the faults whose names contain one of these parts. Commas separate the parts. An empty text chooses all.

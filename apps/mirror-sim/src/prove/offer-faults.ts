@@ -171,4 +171,17 @@ export const OFFER_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'coupon-once-too-often',
+    says: 'a customer may claim a coupon once more than the limit',
+    probes: ['offers'],
+    finds: ['refusal_expected claim', 'differs coupon most claims of a customer'],
+    edits: [
+      edit(
+        `${SERVER}/coupon/claim.store.ts`,
+        ">= coupon.limit_per) return 'claimed'",
+        "> coupon.limit_per) return 'claimed'",
+      ),
+    ],
+  },
 ];

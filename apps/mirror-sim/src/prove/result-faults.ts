@@ -186,4 +186,17 @@ export const RESULT_FAULTS: readonly Fault[] = [
     finds: ['differs result marks'],
     edits: [edit(`${SHARED}/scoring/scoring.ts`, '        ...(zones && { zones: { ...zones } }),', '')],
   },
+  {
+    name: 'answers-lost-in-parts',
+    says: 'the products of a test that comes in parts don’t follow the answers',
+    probes: ['days'],
+    finds: ['differs result goods'],
+    edits: [
+      edit(
+        TESTS,
+        'age: record.customer_age ?? undefined,\n      answers: record.questions,',
+        'age: record.customer_age ?? undefined,',
+      ),
+    ],
+  },
 ];

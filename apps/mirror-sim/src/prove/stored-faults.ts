@@ -254,4 +254,11 @@ export const STORED_FAULTS: readonly Fault[] = [
     finds: ['differs links days'],
     edits: [edit(ROWS, 'record.share_days * DAY_MS', 'record.share_days * 3_600_000')],
   },
+  {
+    name: 'follow-up-by-marketing',
+    says: 'those are contacted who agreed to advertising, instead of those who agreed to be contacted',
+    probes: ['days'],
+    finds: ['missing follow-up'],
+    edits: [edit(INGEST, ".consent->>'contact' = '1'", ".consent->>'marketing' = '1'")],
+  },
 ];

@@ -2,7 +2,7 @@ import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type SharedReport, sharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -12,7 +12,6 @@ import { type Findings, Found } from './findings.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { readQr } from './qr-code.ts';
 import { inTurns, type Reader } from './reader.ts';
-import type { RuleBook } from './rule-book.ts';
 
 type Result = Answer<'result'>;
 
@@ -24,11 +23,20 @@ export interface SeenTest {
 const differs = differing('report');
 const qrDiffers = differing('qr');
 
+/** A report as the customer reads it. */
+export interface ReadReport extends SeenTest {
+  readonly report: SharedReport;
+}
+
+interface CustomerFindings {
+  readonly found: Findings;
+  readonly reports: readonly ReadReport[];
+}
+
 interface CustomerView {
   readonly timezone: string;
   /** True for a picture that the shop may have deleted because its time is over. */
   readonly isGone: (test: KeptTest, kind: KeptTest['kinds'][number]) => boolean;
-  readonly book: RuleBook;
 }
 
 /**
@@ -37,9 +45,10 @@ interface CustomerView {
 export async function verifyAsCustomer(
   seen: readonly SeenTest[],
   reader: Reader,
-  { timezone, isGone, book }: CustomerView,
-): Promise<Findings> {
+  { timezone, isGone }: CustomerView,
+): Promise<CustomerFindings> {
   const found = new Found();
+  const reports: ReadReport[] = [];
   const [first] = seen.filter(({ result }) => result.report_url !== '');
   if (first) found.ofTest(first.test.number, await tryForged(reader, shareOf(first.result.report_url)));
   await inTurns(seen, async ({ test, result }) => {
@@ -54,17 +63,15 @@ export async function verifyAsCustomer(
       found.ofTest(test.number, [problem('problem.unreadable', { call: 'report', why: refused })]);
       return;
     }
+    reports.push({ test, result, report });
     const photos = report.images.filter(({ kind }) => !isGone(test, kind));
     found.ofTest(test.number, [
       ...checkReport({ test, result }, report, timezone),
-      ...(report.next_visit === null && cameAgain(test, seen)
-        ? []
-        : checkNextVisit(result, report, book.at(test.device_no, result.settings_rev)?.revisit_days)),
       ...leaks(test, text),
       ...(await checkPhotos(test, photos, reader, 'report')),
     ]);
   });
-  return found;
+  return { found, reports };
 }
 
 /** Returns the share id in the address of a report. */
@@ -140,29 +147,6 @@ export function checkReport({ test, result }: SeenTest, report: SharedReport, ti
     ),
     ...differs('scheme', result.scheme?.name ?? '', report.scheme?.name ?? ''),
   ];
-}
-
-/**
- * Without a scheme, the shop's setting at the time of the test says when the customer should come again.
- * @param revisit_days undefined if nobody noted it
- */
-function checkNextVisit({ scheme }: Result, { test_day, next_visit }: SharedReport, revisit_days?: number): Problem[] {
-  const days = scheme?.cycle_days ?? revisit_days;
-  if (days === undefined) return [];
-  return differs('next_visit', days === 0 ? null : addDays(test_day, days), next_visit);
-}
-
-/** True if somebody with the same number was tested later: an older report then invites to nothing. */
-function cameAgain({ start }: KeptTest, seen: readonly SeenTest[]): boolean {
-  const mobile = start.customer?.mobile;
-  const time = new Date(String(start.test_time));
-  return seen.some(
-    ({ test, result }) =>
-      mobile !== undefined &&
-      test.start.customer?.mobile === mobile &&
-      result.status === RECORD_STATUS.success &&
-      new Date(String(test.start.test_time)) > time,
-  );
 }
 
 /** A picture with the marks of one dimension is hidden with this dimension. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
+import { REG_FIELDS, registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
 import type { MirrorFile } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
+import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer, MirrorClient } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -51,7 +54,29 @@ async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, st
   const told = await client.rules();
   const shop = await consoleRules(staff, of);
   const goods = hasOwn ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
-  return [...checkBundle(bundle, values), ...checkRules(told, { ...shop, goods }, values)];
+  const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
+  return [
+    ...checkBundle(bundle, values),
+    ...checkForm(bundle, questions, values),
+    ...checkRules(told, { ...shop, goods }, values),
+  ];
+}
+
+/** The mirror asks for what the shop wants to know. The words may be in another language. */
+function checkForm(
+  bundle: MirrorBundle,
+  questions: readonly Question[],
+  { reg_fields }: Readonly<Record<string, unknown>>,
+): Problem[] {
+  const { registration } = bundle;
+  const chosen = shopConfig.shape.reg_fields.parse(reg_fields);
+  const wanted = registrationOf(chosen);
+  const asked = (list: readonly Question[]) =>
+    list.map((one) => [one.id, one.type, one.required, one.options.map(({ id }) => id), one.show_if]);
+  return [
+    ...differs('questions', asked(questions), asked(bundle.questions)),
+    ...REG_FIELDS.flatMap((field) => differs(`registration of ${field}`, wanted[field], registration[field])),
+  ];
 }
 
 /** In advanced mode, a product may be for other mirrors alone. Asks for those that the mirror hasn't heard of. */
@@ -91,6 +116,9 @@ const SHOWN: Readonly<Record<string, (bundle: MirrorBundle) => unknown>> = {
   kf_left: (bundle) => bundle.marketing.qr.left,
   kf_right: (bundle) => bundle.marketing.qr.right,
   timezone: (bundle) => bundle.timezone,
+  shop: (bundle) => bundle.shop,
+  age_mode: (bundle) => Number(bundle.display.show_skin_age),
+  items_skin_type: (bundle) => Number(bundle.display.show_skin_type),
 };
 const SWITCHES = new Set(['customer_info', 'have_questions', 'countdown_status']);
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { MirrorClient } from '../client/client.ts';
 import type { Connection } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
@@ -12,19 +12,28 @@ import { type SeenTest, verifyAsCustomer } from './as-customer.ts';
 import { verifyAsMirror } from './as-mirror.ts';
 import { Found } from './findings.ts';
 import type { Ledger } from './ledger.ts';
+import { type ListedRow, listedRows } from './listed-rows.ts';
 import { checkHeard, checkStream } from './listener.ts';
 import { openReader } from './reader.ts';
 import type { RuleBook } from './rule-book.ts';
 import { type CheckedTest, openMirror, verifyRun } from './verify.ts';
+import { verifyClosed } from './verify-closed.ts';
 import { verifyDays } from './verify-days.ts';
+import { verifyFigures } from './verify-figures.ts';
 import { verifyFollowUps } from './verify-follow-ups.ts';
+import { verifyLists } from './verify-lists.ts';
 import { verifyMirrors } from './verify-mirrors.ts';
+import { verifyNextVisits } from './verify-next-visit.ts';
 import { type OfferFindings, verifyOffers } from './verify-offers.ts';
+import { verifyPersons } from './verify-persons.ts';
 import { mayBeGone } from './verify-photos.ts';
+import { verifyReports } from './verify-reports.ts';
 import { verifySearch } from './verify-search.ts';
-import { listedRows, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
+import { verifySheets } from './verify-sheet.ts';
+import { type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
+import { verifyThumbnails } from './verify-thumbnails.ts';
 import { verifyTrends } from './verify-trend.ts';
 
 export interface OwnShop {
@@ -80,9 +89,14 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   );
   const timezone = shop?.settings.timezone ?? (await clients[0]?.config())?.bundle?.timezone ?? 'UTC';
   found.add(await verifyAsMirror(clients, shop?.staff, reader));
-  found.add(await verifyAsCustomer(seen, reader, { timezone, isGone, book }));
+  const asCustomer = await verifyAsCustomer(seen, reader, { timezone, isGone });
+  found.add(asCustomer.found);
+  found.add(await verifyClosed(clients, seen, asCustomer.reports, reader));
   const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
-  if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined, unheard: undefined };
+  if (!shop) {
+    found.add(verifyNextVisits(asCustomer.reports, undefined, book));
+    return { checked, found, skipped, inShop: undefined, offers: undefined, unheard: undefined };
+  }
 
   const results = new Map(seen.map(({ test, result }) => [test.number, result]));
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
@@ -95,8 +109,14 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const readAll = (to: Day) => listedRows(shop.staff, to);
   found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
-  found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book));
+  const listed = new Map(inShop.rows.map((row) => [row.id, row]));
+  found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book, listed));
   const hasOwn = await isAdvanced(shop.staff);
+  found.add(await verifyReports(shop.staff, reader, asCustomer.reports, inShop.rows, { timezone, hasOwn }));
+  found.add(verifyNextVisits(asCustomer.reports, inShop.rows, book));
+  found.add(await verifyThumbnails(asCustomer.reports, reader));
+  found.add(await verifyPages(shop, inShop.rows, seen));
+  found.add(await verifySheets(shop.staff, run, inShop.rows, shop.settings.timezone));
   for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
     const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
     for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts, test.start.questions));
@@ -106,6 +126,23 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   if (strays.skipped) skipped.push(strays.skipped);
   const unheard = compareHeard(run, inShop, seen, found);
   return { checked, found, skipped, inShop, offers, unheard };
+}
+
+/** The pages of the console must say of all tests what follows from the list. */
+async function verifyPages(
+  { staff, settings }: OwnShop,
+  rows: readonly ListedRow[],
+  seen: readonly SeenTest[],
+): Promise<Found> {
+  const found = new Found();
+  const readRows = () => listedRows(staff, shopDay(new Date(), settings.timezone));
+  const tests = seen.map(({ test }) => test);
+  const shown = seen.map(({ test, result }) => ({ id: test.analysis_id ?? '', ...result }));
+  const scores = new Map(shown.map((one) => [one.id, one.scores]));
+  found.add(await verifyPersons(staff, tests, rows, readRows, { scoresOf: scores, timezone: settings.timezone }));
+  found.of('overview', await verifyFigures(staff, readRows, shown, settings));
+  found.add(await verifyLists(staff, new Set(scores.keys()), readRows, settings.timezone));
+  return found;
 }
 
 function skippedRules(checked: readonly CheckedTest[]): Problem[] {

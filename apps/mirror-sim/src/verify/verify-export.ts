@@ -5,8 +5,9 @@ import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
-import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
+import type { z } from 'zod';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
@@ -19,12 +20,14 @@ const { serverMessages } = builtInTexts('en');
 const COLUMNS = [
   'id',
   'test_time',
+  'arrive_time',
   'device',
   'guide',
   'customer',
   'profile',
   'status',
   'score',
+  'result',
   'scores',
   'questions',
   'goods',
@@ -74,6 +77,33 @@ export function checkExportedRow(
   ];
 }
 
+type Evaluated = Pick<z.output<typeof recordContract.get.output>, 'scores' | 'result'>;
+
+/** Compares what the server made of a test with the page of the test. A result may have no columns of its own. */
+export function checkExportedResult(
+  { arrive_time }: Pick<RecordRow, 'arrive_time'>,
+  { scores, result }: Evaluated,
+  { header, cells = [] }: { readonly header: readonly string[]; readonly cells: readonly string[] | undefined },
+  timezone: string,
+): Problem[] {
+  const nameOf = ({ dimension, layer }: Evaluated['scores'][number], part: string) =>
+    `${messages.dimension[dimension]} (${messages.layer[layer]}) ${part}`;
+  const wanted: Cell[] = [
+    [table.arrive_time, wallTime(arrive_time, timezone)],
+    [table.skin_type, result ? messages.skin_type[result.skin_type] : ''],
+    [table.tone, result ? messages.tone[result.tone] : ''],
+    [table.skin_age, String(result?.skin_age ?? '')],
+    ...scores.flatMap((one): Cell[] => [
+      [nameOf(one, table.score_part.score), String(one.score)],
+      [nameOf(one, table.score_part.level), String(one.level)],
+    ]),
+  ];
+  return wanted.flatMap(([what, text]) => {
+    const index = header.indexOf(what);
+    return index < 0 ? [] : differs(what, text, cells[index] ?? '');
+  });
+}
+
 /** A text that begins like a formula has an apostrophe before it. */
 const withoutMark = (cell: string, text: string) => (cell === `'${text}` ? text : cell);
 
@@ -103,7 +133,7 @@ function expectedCells(test: KeptTest, row: RecordRow, words: ExportWords): Cell
 }
 
 /** Returns `yyyy-MM-dd HH:mm:ss` by the shop's clock. */
-function wallTime(time: Date, timezone: string): string {
+export function wallTime(time: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
 }
 

@@ -9,7 +9,9 @@ import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { SeenTest } from './as-customer.ts';
 import { Found } from './findings.ts';
+import type { ListedRow } from './listed-rows.ts';
 import type { RuleBook } from './rule-book.ts';
+import { checkNamedTest } from './verify-alike.ts';
 import type { ShopSettings } from './verify-shop.ts';
 
 const differs = differing('follow-up');
@@ -33,6 +35,7 @@ export async function verifyFollowUps(
   seen: readonly SeenTest[],
   { timezone, revisit_days: latest, shows_simulated }: ShopSettings,
   book: RuleBook,
+  listed: ReadonlyMap<string, ListedRow>,
 ): Promise<Found> {
   const rows = await readFollowUps(staff, 'shown');
   const usual = await readFollowUps(staff, '');
@@ -40,7 +43,10 @@ export async function verifyFollowUps(
   for (const one of seen) {
     const { number, device_no, analysis_id = '' } = one.test;
     const revisit_days = book.at(device_no, one.result.settings_rev)?.revisit_days ?? latest;
-    found.ofTest(number, checkFollowUp(one, rows.get(analysis_id), { timezone, revisit_days }));
+    const followUp = rows.get(analysis_id);
+    found.ofTest(number, checkFollowUp(one, followUp, { timezone, revisit_days }));
+    const row = listed.get(analysis_id);
+    if (row && followUp) found.ofTest(number, checkNamedTest(row, followUp));
     if (rows.has(analysis_id)) found.ofTest(number, differs('listed', shows_simulated, usual.has(analysis_id)));
   }
   return found;

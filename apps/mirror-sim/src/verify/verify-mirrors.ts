@@ -16,7 +16,10 @@ const EARLIER_MS = MINUTE_MS;
 export async function verifyMirrors(staff: Staff, { started }: Pick<RunFile, 'started'>): Promise<Findings> {
   const found = new Found();
   const rows = await allRows((paging) => staff.ask(deviceContract, 'device', 'myList', paging));
-  for (const { device_no, bound_at, last_open_time, app_version } of rows) {
+  const { list: published } = await staff.ask(deviceContract, 'device', 'published', {});
+  const shown = new Map(published.map((one) => [one.device_no, one]));
+  for (const row of rows) {
+    const { device_no, bound_at, last_open_time, app_version, acked_rev, config_rev, is_simulated } = row;
     const time = started[device_no];
     // A mirror that was bound anew since may not have started again.
     if (time === undefined || bound_at > new Date(time)) continue;
@@ -24,6 +27,10 @@ export async function verifyMirrors(staff: Staff, { started }: Pick<RunFile, 'st
     found.of(`mirror ${device_no}`, [
       ...(isNoted ? [] : differs('last_open_time', time, last_open_time?.toISOString() ?? '–')),
       ...differs('app_version', APP_VERSION, app_version),
+      ...differs('is_simulated', true, is_simulated),
+      // A mirror of the run has loaded settings and said so.
+      ...differs('acked_rev', true, acked_rev > 0 && acked_rev <= config_rev),
+      ...differs('acked_rev as published', acked_rev, shown.get(device_no)?.acked_rev ?? acked_rev),
     ]);
   }
   return found;

@@ -3,7 +3,6 @@ import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contrac
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
-import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import type { z } from 'zod';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
@@ -13,7 +12,8 @@ import type { KeptDraw, KeptPromotion } from '../run/kept-offers.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
-
+import type { ListedRow } from './listed-rows.ts';
+import { alike } from './verify-alike.ts';
 import { mobileOf } from './verify-people.ts';
 
 type DrawnTest = KeptTest & { readonly draw: KeptDraw };
@@ -31,7 +31,7 @@ export async function verifyOffers(
   run: RunFile,
   staff: Staff,
   phone: Phone,
-  rows: readonly Pick<RecordRow, 'id' | 'customer_id' | 'share_id'>[],
+  rows: readonly ListedRow[],
 ): Promise<OfferFindings> {
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   // Two numbers may be one customer since a merge, and people of one household share a number.
@@ -47,7 +47,11 @@ export async function verifyOffers(
     const shown = await staff.ask(promotionContract, 'promotion', 'detail', { id: act_id });
     const winners = await listedWinners(staff, act_id);
     const log = await logOf(phone, tests[0]?.draw.shop_key ?? '', act_id);
-    for (const test of tests) ofTests.set(test.number, checkDraw(test, shown.seed_hash, winners, log));
+    for (const test of tests)
+      ofTests.set(test.number, [
+        ...checkDraw(test, shown.seed_hash, winners, log),
+        ...checkWinner(test, rowOf.get(test.analysis_id ?? ''), winners, shown.prizes),
+      ]);
     const wanted = run.promotions.find((one) => one.act_id === act_id);
     const findings = [
       ...checkStock(shown.prizes, tests),
@@ -71,7 +75,42 @@ export async function verifyOffers(
     ];
     others.push(...found.map((one) => ({ about: `coupon ${row?.name ?? coupon_id}`, problem: one })));
   }
+  for (const test of run.tests.filter(({ draw, claim }) => draw || claim).slice(0, LOOKED_AT)) {
+    const share_id = rowOf.get(test.analysis_id ?? '')?.share_id;
+    if (!share_id) continue;
+    ofTests.set(test.number, [...(ofTests.get(test.number) ?? []), ...(await checkPhone(phone, share_id, test))]);
+  }
   return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
+}
+
+/** So many reports are opened once more. The server limits how often somebody may look. */
+const LOOKED_AT = 30;
+
+/** The report still shows what its customer has got, with the same code. */
+async function checkPhone(phone: Phone, share_id: string, { draw, claim }: KeptTest): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (draw) {
+    const { draws } = await phone.current(share_id);
+    const own = draws.filter(({ act_id }) => act_id === draw.act_id);
+    problems.push(
+      ...differs(
+        'draws on the report',
+        [[draw.seq, draw.award_id, draw.redeem_code, draw.is_redeemed]],
+        own.map((one) => [one.seq, one.award?.award_id ?? null, one.redeem_code, one.redeemed_at !== null]),
+      ),
+    );
+  }
+  if (claim) {
+    const own = (await phone.offered(share_id)).list.filter(({ id }) => id === claim.coupon_id);
+    problems.push(
+      ...couponDiffers(
+        'coupons on the report',
+        [[true, claim.redeem_code, claim.is_redeemed]],
+        own.map((one) => [one.is_claimed, one.redeem_code, one.is_redeemed]),
+      ),
+    );
+  }
+  return problems;
 }
 
 const couponDiffers = differing('coupon');
@@ -142,6 +181,23 @@ export function checkDraw(
           logged.map(({ seq, award_id }) => [seq, award_id]),
         )
       : []),
+  ];
+}
+
+/** A winner is shown with the test, and with the prize that the report has. */
+function checkWinner(
+  { analysis_id, draw }: DrawnTest,
+  row: ListedRow | undefined,
+  winners: readonly Winner[],
+  prizes: readonly Pick<Stock, 'id' | 'prize_name'>[],
+): Problem[] {
+  const winner = winners.find(({ id }) => id === analysis_id);
+  if (!row || !winner) return [];
+  const { customer_nickname: nickname, customer_mobile: mobile, device_no, user_acct, guide: user_name } = row;
+  const prize = prizes.find(({ id }) => id === draw.award_id);
+  return [
+    ...alike('winners', { nickname, mobile, device_no, user_acct, user_name }, winner),
+    ...(prize ? differing('winners')('prize_name', prize.prize_name, winner.prize_name) : []),
   ];
 }
 

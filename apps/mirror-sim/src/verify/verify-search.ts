@@ -3,7 +3,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import type { Answer } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
@@ -80,6 +80,11 @@ export async function verifySearch(
       return list.some(({ id }) => id === row.id);
     };
     const lists = (q: string) => finds({ q });
+    const findsPerson = async (range: { readonly from?: Day; readonly to?: Day }) => {
+      const asked = { q: mobile, simulated: 'shown', ...range } as const;
+      const list = await allRows((paging) => staff.ask(customerContract, 'customer', 'list', { ...asked, ...paging }));
+      return list.some(({ id }) => id === row.customer_id);
+    };
     const people = await allRows((paging) =>
       staff.ask(customerContract, 'customer', 'list', { q: mobile, simulated: 'shown', ...paging }),
     );
@@ -98,7 +103,22 @@ export async function verifySearch(
         true,
         people.some(({ id }) => id === row.customer_id),
       ),
+      ...(await checkLastDay(people.find(({ id }) => id === row.customer_id)?.last_time, timezone, findsPerson)),
     ]);
   }
   return found;
+}
+
+/** The list of customers goes by the day of the last visit, and both days of a range are in it. */
+async function checkLastDay(
+  last_time: Date | undefined,
+  timezone: string,
+  finds: (range: { readonly from?: Day; readonly to?: Day }) => Promise<boolean>,
+): Promise<Problem[]> {
+  if (!last_time) return [];
+  const day = shopDay(last_time, timezone);
+  return [
+    ...customersDiffer('found by day', true, await finds({ from: day, to: day })),
+    ...customersDiffer('found by the day before', false, await finds({ to: addDays(day, -1) })),
+  ];
 }

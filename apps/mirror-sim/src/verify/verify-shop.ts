@@ -10,19 +10,21 @@ import { type RecordRow, recordContract } from '@skin-mirror/shared/record/recor
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { shareContract } from '@skin-mirror/shared/share/share.contract.ts';
-import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
-import { allRows, rowsOf } from '../staff/pages.ts';
+import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { isAdvanced } from './advanced-mode.ts';
 import { checkPhotos as comparePhotos, shareOf } from './as-customer.ts';
 import { parseCsv } from './csv.ts';
 import type { Findings } from './findings.ts';
+import { type ListedRow, listedRows } from './listed-rows.ts';
 import type { Reader } from './reader.ts';
-import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
+import { alike } from './verify-alike.ts';
+import { checkExportedResult, checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
 import { checkLinks } from './verify-links.ts';
 import { checkOffsets, readOffsets } from './verify-offsets.ts';
 import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
@@ -42,12 +44,9 @@ export interface ShopSettings extends ExportWords {
 
 export interface ShopFindings extends Findings {
   /** All tests of the shop. */
-  readonly rows: readonly RecordRow[];
+  readonly rows: readonly ListedRow[];
   readonly counts: { readonly people: number; readonly rows: number; readonly ranks: number; readonly mirrors: number };
 }
-
-/** Before the first test of any shop. */
-const FIRST_DAY = '2000-01-01';
 
 /**
  * Checks what the shop sees of a run: the customers, the list, the export, comparisons, percentiles, checked mirrors and
@@ -97,6 +96,7 @@ export async function verifyShop(
         settings,
         full.goods.map(({ goods_name }) => goods_name),
       ),
+      ...checkExportedResult(row, full, line, settings.timezone),
       ...checkPhotos(test, full, settings.retention, now),
       ...(await comparePhotos(test, full.images, photos, 'photos')),
       ...checkOffsets(full.scores, row, offsets.get(row.device_no) ?? []),
@@ -127,6 +127,7 @@ function checkShown(row: RecordRow, full: RecordInFull, result: Answer<'result'>
   if (!result) return [];
   const line = ({ dimension, layer, score, level }: RecordScore) => `${dimension}/${layer} ${score} ${level}`;
   return [
+    ...alike('record.get', row, full),
     ...shownDiffers('share_id', row.share_id, shareOf(result.report_url)),
     ...shownDiffers('scores', result.scores.map(line), full.scores.map(line)),
     ...shownDiffers(
@@ -161,14 +162,6 @@ export async function readSettings(staff: Staff): Promise<ShopSettings> {
 
 /** A mirror takes no two tests at one time. */
 const placeOf = ({ device_no, test_time }: RecordRow): string => `${device_no} ${test_time.toISOString()}`;
-
-/** Returns each test of the shop once. A test that arrives while the pages are read pushes others to the next page. */
-export async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
-  const rows = new Map<string, RecordRow>();
-  const list = rowsOf((paging) => staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging }));
-  for await (const row of list) rows.set(row.id, row);
-  return [...rows.values()];
-}
 
 const listedCustomers = (staff: Staff): Promise<Visitor[]> =>
   allRows((paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }));

@@ -1,0 +1,113 @@
+import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
+import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
+import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { z } from 'zod';
+import type { Problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import { allRows } from '../staff/pages.ts';
+import type { Staff } from '../staff/staff.ts';
+import { Found } from './findings.ts';
+import { FIRST_DAY, type ListedRow } from './listed-rows.ts';
+import { whenQuiet } from './verify-alike.ts';
+
+const differs = differing('record.list');
+
+/**
+ * Checks that the list of tests is in order, that it counts as many as it has, as a whole and for each mirror and guide of
+ * the run.
+ */
+export async function verifyLists(
+  staff: Staff,
+  ids: ReadonlySet<string>,
+  readRows: () => Promise<readonly ListedRow[]>,
+  timezone: string,
+): Promise<Found> {
+  const found = new Found();
+  const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+  const count = async (filter: { readonly device_no?: string; readonly child?: string }, to: Day) => {
+    const asked = { ...filter, from: FIRST_DAY, to, page: 1, pageSize: 1 };
+    const { total, total_capped } = await staff.ask(recordContract, 'record', 'list', asked);
+    return total_capped ? undefined : total;
+  };
+  const check = async (rows: readonly ListedRow[]): Promise<Problem[]> => {
+    const today = shopDay(new Date(), timezone);
+    const own = rows.filter(({ id }) => ids.has(id));
+    const problems = [...checkOrder(rows), ...sameCount('total', rows.length, await count({}, today))];
+    for (const device_no of new Set(own.map((row) => row.device_no))) {
+      const wanted = rows.filter((row) => row.device_no === device_no).length;
+      problems.push(...sameCount(`total of ${device_no}`, wanted, await count({ device_no }, today)));
+    }
+    for (const { user_id, user_acct } of guides) {
+      const wanted = rows.filter((row) => row.user_acct === user_acct).length;
+      problems.push(...sameCount(`total of ${user_acct}`, wanted, await count({ child: String(user_id) }, today)));
+    }
+    return problems;
+  };
+  found.of('list of tests', await whenQuiet(readRows, check));
+  const turn = async () => checkPagers(staff, shopDay(new Date(), timezone));
+  found.of('pages', await whenQuiet(readRows, turn));
+  return found;
+}
+
+type Paging = Readonly<Record<'page' | 'pageSize', number>>;
+interface Page {
+  readonly list: readonly { readonly id: number | string }[];
+  readonly total: number;
+  readonly total_capped?: boolean;
+}
+/** Lists with more rows aren't read to their end again and again. */
+const MOST_ROWS = 1_000;
+
+/** With each filter, a list says how many rows it has on all pages together, and each page goes on from the last. */
+async function checkPagers(staff: Staff, to: Day): Promise<Problem[]> {
+  const records = (filter: RecordFilter) => (paging: Paging) =>
+    staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...filter, ...paging });
+  const followUps = (state: (typeof FOLLOW_UP_PARTS)[number]) => (paging: Paging) =>
+    staff.ask(followUpContract, 'followUp', 'list', { state, simulated: 'shown', ...paging });
+  const lists: Readonly<Record<string, (paging: Paging) => Promise<Page>>> = {
+    'record.list': records({}),
+    'record.list by status': records({ status: RECORD_STATUS.success }),
+    'record.list by result': records({ dimensions: 'acne' }),
+    'record.list unsold': records({ sold: 'no' }),
+    'record.list of real mirrors': records({ simulated: 'hidden' }),
+    'record.list by number': records({ q: '13' }),
+    'customer.list': (paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }),
+    'customer.list by number': (paging) =>
+      staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', q: '13', ...paging }),
+    ...Object.fromEntries(FOLLOW_UP_PARTS.map((state) => [`followUp.list ${state}`, followUps(state)])),
+  };
+  const problems: Problem[] = [];
+  for (const [name, read] of Object.entries(lists)) problems.push(...(await checkPager(name, read)));
+  return problems;
+}
+type RecordFilter = Partial<z.input<typeof recordContract.list.input>>;
+
+export async function checkPager(name: string, read: (paging: Paging) => Promise<Page>): Promise<Problem[]> {
+  const [first, second] = [await read({ page: 1, pageSize: 1 }), await read({ page: 2, pageSize: 1 })];
+  if (first.total_capped || first.total > MOST_ROWS) return [];
+  const rows = await allRows(read);
+  const ids = rows.map(({ id }) => id);
+  return [
+    ...differing(name)('total', rows.length, first.total),
+    ...differing(name)(
+      'pages',
+      ids.slice(0, 2),
+      [...first.list, ...second.list].map(({ id }) => id),
+    ),
+    ...differing(name)('rows twice', new Set(ids).size, ids.length),
+  ];
+}
+
+const sameCount = (what: string, wanted: number, got: number | undefined): Problem[] =>
+  got === undefined ? [] : differs(what, wanted, got);
+
+/** Without another order, the newest test comes first. */
+export function checkOrder(rows: readonly Pick<ListedRow, 'test_time'>[]): Problem[] {
+  const times = rows.map(({ test_time }) => test_time.getTime());
+  const at = times.findIndex((time, index) => time > (times[index - 1] ?? time));
+  return at < 0 ? [] : differs('order', 'the newest first', rows[at]?.test_time.toISOString());
+}
