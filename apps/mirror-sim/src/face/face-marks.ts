@@ -229,20 +229,25 @@ function wrinkles(missing: number, random: Random): string {
       return `M${n(360 + side * 143)},${n(444 + index * 8)} q${n(side * length * 0.6)},${n(rise)} ${n(side * length)},${n(rise * 2.5)}`;
     });
   const across = (index: number) => {
-    const y = 292 + index * 22 + random.between(-4, 4);
+    const y = 292 + index * 19 + random.between(-4, 4);
     const half = random.between(60, 104);
     return `M${n(360 - half)},${n(y)} Q360,${n(y - 14 + random.between(-4, 4))} ${n(360 + half)},${n(y + random.between(-4, 4))}`;
   };
-  const atMouth = (index: number) =>
+  const underEye = (index: number) =>
     SIDES.map(
-      (side) =>
-        `M${n(360 + side * (62 + index * 10))},${n(606 + index * 12)} q${side * 11},20 ${side * 7},${n(random.between(34, 44))}`,
+      (side) => `M${360 + side * 68},${522 + index * 10} q${side * 24},${n(random.between(6, 11))} ${side * 50},2`,
     );
+  const atMouth = [
+    ...SIDES.map((side) => `M${360 + side * 60},604 q${side * 20},24 ${side * 18},${n(random.between(44, 56))}`),
+    ...SIDES.map((side) => `M${360 + side * 64},682 q${side * 6},16 ${side * 2},${n(random.between(22, 32))}`),
+  ];
   const brows = ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'];
   const all = Array.from({ length: 8 }, (_, index) => [
     ...atEyes(index),
-    ...(index < 4 ? [across(index), ...atMouth(index)] : []),
-    ...(index === 1 ? brows : []),
+    ...(index < 5 ? [across(index)] : []),
+    ...(index === 1 ? [...brows, ...atMouth.slice(0, 2)] : []),
+    ...(index === 3 || index === 5 ? underEye(index === 3 ? 0 : 1) : []),
+    ...(index === 6 ? atMouth.slice(2) : []),
   ]).flat();
   return path(all.slice(0, Math.round(missing * (MARKS_PER_POINT.wrinkle ?? 0))));
 }
