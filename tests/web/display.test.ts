@@ -234,7 +234,7 @@ describe('the report beside a text', () => {
     const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
     const card = report.locator('#layer-acne');
     await card.getByText(await summary.inputValue()).waitFor();
-    await card.getByText('Very good').waitFor();
+    await card.getByText('Very good', { exact: true }).waitFor();
     await soon(() => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(80);
     await summary.fill('Our very own words.');
     await card.getByText('Our very own words.').waitFor();

@@ -122,21 +122,24 @@ describe('a printed report', () => {
     },
   );
 
-  it.each(['en', 'zh'])('shows the progress of earlier visits on one page, without an empty frame (%s)', async (locale) => {
-    const page = await open('report', locale, {}, returning);
-    const heading = await page.locator('.section-head:has(+ .progress) h2').textContent();
-    const counted = await page.locator('.progress-counts li').first().locator('> :last-child').textContent();
-    const end = await page.locator('.progress > .hint').textContent();
-    const pages = await printed(page, 'A4');
-    const plain = (text: string | null) => text?.normalize('NFKC').replace(/\s/g, '') ?? '';
-    const texts = pages.map((lines) => plain(lines.map((line) => line.text).join('')));
-    const pageOf = (text: string | null) => texts.findIndex((all) => all.includes(plain(text)));
-    expect(pageOf(heading)).toBeGreaterThanOrEqual(0);
-    expect(pageOf(counted)).toBe(pageOf(heading));
-    expect(pageOf(end)).toBe(pageOf(heading));
-    expect(pages.length).toBeLessThan(5);
-    expectFilled(pages);
-  });
+  it.each(['en', 'zh'])(
+    'shows the progress of earlier visits on one page, without an empty frame (%s)',
+    async (locale) => {
+      const page = await open('report', locale, {}, returning);
+      const heading = await page.locator('.section-head:has(+ .progress) h2').textContent();
+      const counted = await page.locator('.progress-counts li').first().locator('> :last-child').textContent();
+      const end = await page.locator('.progress > .hint').textContent();
+      const pages = await printed(page, 'A4');
+      const plain = (text: string | null) => text?.normalize('NFKC').replace(/\s/g, '') ?? '';
+      const texts = pages.map((lines) => plain(lines.map((line) => line.text).join('')));
+      const pageOf = (text: string | null) => texts.findIndex((all) => all.includes(plain(text)));
+      expect(pageOf(heading)).toBeGreaterThanOrEqual(0);
+      expect(pageOf(counted)).toBe(pageOf(heading));
+      expect(pageOf(end)).toBe(pageOf(heading));
+      expect(pages.length).toBeLessThan(5);
+      expectFilled(pages);
+    },
+  );
 
   it.each(['report', 'layer', 'zonghe'])('has every sheet when a phone prints it (%s)', async (section) => {
     const page = await open(section, 'en', { viewport: { width: 390, height: 844 } });
