@@ -92,7 +92,8 @@ describe('the report beside the display settings', () => {
     await page.getByRole('radio', { name: 'Rose' }).first().click();
     await report.locator('[data-chart=rose]').waitFor();
     await page.locator('iframe').hover();
-    await page.mouse.wheel(0, 900);
+    // Below the chart, whose own height changes.
+    await page.mouse.wheel(0, 1200);
     const scrolled = () => report.locator('html').evaluate(({ scrollTop }) => scrollTop);
     await soon(scrolled).toBeGreaterThan(500);
     // Waits until the page has stopped scrolling.
