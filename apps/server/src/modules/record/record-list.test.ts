@@ -35,7 +35,7 @@ describe('the list of records', () => {
       analysis_id: newer.record_id,
       result_id: newer.record_id,
       code: device.device_no,
-      crt_time: '2026-03-02T04:00:00.000Z',
+      crt_time: noon('2026-03-02').toISOString(),
       image: images[0]?.path,
       analysis: { filename: images[0]?.path, filename_woods: images[1]?.path, filename_red: '' },
       other_detects: { questions: { q1: ['a', 'b'] } },

@@ -31,7 +31,7 @@ export function PublicPage({ page, heading, intro, children, links }: PublicPage
       <div className={classes.side}>
         <header className={classes.header}>
           <Brand />
-          <LocaleSelect w={152} />
+          <LocaleSelect w={184} />
         </header>
         <main className={classes.main}>
           <Title order={1}>{heading}</Title>
