@@ -1,4 +1,3 @@
-// @module-tag long
 import { mkdtemp, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { CONSOLATION_LEVEL } from '@skin-mirror/shared/draw/draw.ts';
 import { FILE_LIMITS, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { PrizeInput } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
@@ -16,12 +17,14 @@ type Db = Prisma.TransactionClient;
 /** The prizes of a stored promotion, or those that an account has entered for one that isn't stored yet. */
 export type Place = { readonly act_id: number } | { readonly draft_user_id: number; readonly draft_code: string };
 
-/** The name and the description of a new consolation prize, in the caller's language and in all others. */
+/** The built-in name and description of a consolation prize, in the shop's language and in all others. */
 export interface PrizeWords {
   readonly prize_name: string;
   readonly prize_detail: string;
-  readonly texts: Translations<'prize_name' | 'prize_detail'>;
+  readonly texts: Translations<(typeof WORDS)[number]>;
 }
+
+const WORDS = ['prize_name', 'prize_detail'] as const;
 
 const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true } as const;
 const COLUMNS = {
@@ -86,6 +89,7 @@ export async function lockPlace(db: Db, tenant_id: number, place: Place): Promis
 
 /**
  * Adds or changes a prize. The place is locked.
+ * @param words the built-in words of a consolation prize
  * @throws AppError the errors of `promotion.savePrize`
  */
 export async function writePrize(
@@ -93,6 +97,7 @@ export async function writePrize(
   tenant_id: number,
   place: Place,
   { id, prize_id, rev, award_level, left_num, ...input }: PrizeInput,
+  words: PrizeWords,
 ): Promise<{ id: number; prize_id: number }> {
   const awards = await readAwards(db, tenant_id, place);
   const before = Number(id) > 0 ? awards.find(({ award_id }) => award_id === Number(id)) : undefined;
@@ -111,10 +116,7 @@ export async function writePrize(
   if (before && awarded > 0 && prize_name !== before.prize.prize_name && !isDefault) throw new AppError('PRIZE_WON');
   await checkSize(db, tenant_id, prize_pic);
 
-  // The built-in translations go with the built-in name.
-  const isRenamed = isDefault && prize_name !== before.prize.prize_name;
-  const hasOwnTexts = input.texts && !(isRenamed && isSameJson(input.texts, before.prize.texts));
-  const given = hasOwnTexts ? input.texts : isRenamed ? {} : undefined;
+  const given = isDefault ? withoutBuiltIn(input, before.prize, words) : input.texts;
   const texts = given && filledTranslations(given, { prize_name, prize_detail });
   const prize = { prize_name, prize_pic, prize_detail, texts };
   const wanted = before?.prize.prize_id ?? (Number(prize_id) > 0 ? Number(prize_id) : undefined);
@@ -191,6 +193,27 @@ export async function removeAward(db: Db, tenant_id: number, user_id: number, aw
   const where = { tenant_id_award_id: { tenant_id, award_id } };
   await db.award.update({ where, data: { deleted_at: new Date() }, select: { award_id: true } });
   return award;
+}
+
+/**
+ * Returns the translations without the built-in ones of a name or a description that the shop has changed: they would
+ * promise something else.
+ */
+function withoutBuiltIn(
+  now: Pick<PrizeInput, keyof PrizeWords>,
+  before: Pick<StoredAward['prize'], keyof PrizeWords>,
+  builtIn: PrizeWords,
+): PrizeWords['texts'] {
+  const { texts = before.texts } = now;
+  const changed = WORDS.filter((name) => now[name] !== before[name]);
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const own = texts[locale] ?? {};
+      const isKept = (name: (typeof WORDS)[number]) =>
+        !changed.includes(name) || own[name] !== builtIn.texts[locale]?.[name];
+      return [locale, Object.fromEntries(WORDS.filter(isKept).map((name) => [name, own[name]]))];
+    }),
+  );
 }
 
 /** @throws AppError PRIZE_COUNT or PROBABILITY_OVER */

@@ -60,16 +60,16 @@ export const promotionOperations = implement(promotionContract, {
   },
 
   async prizes({ input: { act_id, code }, ctx }) {
-    const list = await storeOf(ctx).prizes(placeOf(ctx, act_id, code), wordsOf(ctx));
+    const list = await storeOf(ctx).prizes(placeOf(ctx, act_id, code), await wordsOf(ctx));
     if (!list) throw new AppError('PROMOTION_NOT_FOUND');
     return { list };
   },
 
   async savePrize({ input: { act_id, code, ...prize }, ctx }) {
     const place = placeOf(ctx, act_id, code);
-    const newer = async () =>
-      (await storeOf(ctx).prizes(place, wordsOf(ctx)))?.find(({ id }) => id === Number(prize.id));
-    const saved = await storeOf(ctx).savePrize(place, prize, wordsOf(ctx)).catch(addNewer(newer));
+    const words = await wordsOf(ctx);
+    const newer = async () => (await storeOf(ctx).prizes(place, words))?.find(({ id }) => id === Number(prize.id));
+    const saved = await storeOf(ctx).savePrize(place, prize, words).catch(addNewer(newer));
     const details = { name: prize.prize_name, probability: prize.probability, total_num: prize.total_num };
     await audit(ctx, { action: 'promotion.prize', entity: 'award', entity_id: saved.id, details });
     return saved;
@@ -98,10 +98,11 @@ const prizeIn = (locale: Locale) => ({
   prize_detail: translate(locale, 'default_prize.detail'),
 });
 
-const wordsOf = ({ locale }: Call): PrizeWords => ({
-  ...prizeIn(locale),
-  texts: Object.fromEntries(WRITTEN_LOCALES.filter((one) => one !== locale).map((one) => [one, prizeIn(one)])),
-});
+async function wordsOf({ services, principal }: Call): Promise<PrizeWords> {
+  const { default_locale } = await services.ruleBook.latest(principal.tenant_id);
+  const others = WRITTEN_LOCALES.filter((one) => one !== default_locale);
+  return { ...prizeIn(default_locale), texts: Object.fromEntries(others.map((one) => [one, prizeIn(one)])) };
+}
 
 /** True if the call names nothing except the promotion and its status. */
 const isSwitch = ({ id: _, rev: __, code: ___, status, ...fields }: PromotionSave): boolean =>
@@ -138,11 +139,12 @@ async function saveAll(ctx: Call, id: number | undefined, input: PromotionSave):
   if (isMoved && values.status === PROMOTION_STATUS.on && values.end_time < todayOf(ctx))
     throw new AppError('PROMOTION_OVER');
   const { prizes = [], code } = input;
+  const words = await wordsOf(ctx);
   let saved = id;
   if (saved === undefined) {
     const { secrets } = ctx.services;
-    saved = await store.add(values, await newSeed(secrets, ctx.principal.tenant_id), code, prizes, wordsOf(ctx));
-  } else if (!(await store.change(saved, values, input.rev, prizes))) {
+    saved = await store.add(values, await newSeed(secrets, ctx.principal.tenant_id), code, prizes, words);
+  } else if (!(await store.change(saved, values, input.rev, prizes, words))) {
     refuseSave(promotionRow, await store.byId(saved), 'PROMOTION_NOT_FOUND');
   }
   const details = { name: values.act_name, is_new: before === undefined };

@@ -112,7 +112,7 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
       prisma.$transaction(async (db) => {
         await prepareDraft(db, tenant_id, place, words);
         await lockPlace(db, tenant_id, place);
-        const write = () => writePrize(db, tenant_id, place, prize);
+        const write = () => writePrize(db, tenant_id, place, prize, words);
         return 'act_id' in place ? noting(db, shop, place.act_id, write) : write();
       }),
 
@@ -137,7 +137,7 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
         const place = { draft_user_id: user_id, draft_code };
         await prepareDraft(db, tenant_id, place, words);
         await lockPlace(db, tenant_id, place);
-        for (const prize of prizes) await writePrize(db, tenant_id, place, prize);
+        for (const prize of prizes) await writePrize(db, tenant_id, place, prize, words);
         await checkPrizes(db, tenant_id, place);
         const { act_id } = await db.promotion.create({
           data: { tenant_id, ...dated(values), ...seed },
@@ -155,13 +155,19 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
      * Changes a promotion. Returns false if it was changed after `rev`.
      * @throws AppError PROMOTION_NOT_FOUND, PROMOTION_CLOSED and those of its prizes
      */
-    change: (act_id: number, values: PromotionValues, rev: SeenRev, prizes: readonly PrizeInput[]): Promise<boolean> =>
+    change: (
+      act_id: number,
+      values: PromotionValues,
+      rev: SeenRev,
+      prizes: readonly PrizeInput[],
+      words: PrizeWords,
+    ): Promise<boolean> =>
       prisma.$transaction(async (db) => {
         await lockPlace(db, tenant_id, { act_id });
         const before = await db.promotion.findFirst({ where: { tenant_id, act_id }, select: { rev: true } });
         if (seen(rev) !== undefined && before?.rev !== seen(rev)) return false;
         await noting(db, shop, act_id, async () => {
-          for (const prize of prizes) await writePrize(db, tenant_id, { act_id }, prize);
+          for (const prize of prizes) await writePrize(db, tenant_id, { act_id }, prize, words);
           if (values.status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
           const where = { tenant_id_act_id: { tenant_id, act_id } };
           const data = { ...dated(values), mod_time: new Date() };

@@ -88,18 +88,18 @@ describe('a promotion that is new', () => {
   it('begins with a consolation prize, and takes the prizes that were entered before it was saved', async () => {
     const code = uniqueName('draft');
     expect(await prizesOf(shop, -1, code)).toMatchObject([
-      { act_id: -1, prize_name: 'Thank you', notdefault: false, total_num: null, award_level: 0, status: 0 },
+      { act_id: -1, prize_name: '谢谢参与', notdefault: false, total_num: null, award_level: 0, status: 0 },
     ]);
     await addPrize(shop, { code, probability: '12.5' });
     const drafts = await prizesOf(shop, -1, code);
     expect(drafts).toMatchObject([
       { prize_name: 'Mask', probability: 12.5, total_num: 5, left_num: 5, award_level: 1, num: 1, status: 0 },
-      { prize_name: 'Thank you', num: 2 },
+      { prize_name: '谢谢参与', num: 2 },
     ]);
     const { id } = await post(shop, 'save', promotion({ code }));
     const saved = (await prizesOf(shop, id as number)) as readonly Row[];
     expect(saved.map((row) => [row.id, row.status])).toEqual(drafts.map((row) => [row.id, 10]));
-    expect(await prizesOf(shop, -1, code)).toMatchObject([{ prize_name: 'Thank you' }]);
+    expect(await prizesOf(shop, -1, code)).toMatchObject([{ prize_name: '谢谢参与' }]);
     expect(await detail(shop, id as number)).toMatchObject({ status: 10, phase: 'running', daily_limit: 1, draws: 0 });
   });
 
@@ -110,7 +110,7 @@ describe('a promotion that is new', () => {
     expect((await prizesOf(shop, id as number)).map(({ prize_name }) => prize_name)).toEqual([
       'One',
       'Two',
-      'Thank you',
+      '谢谢参与',
     ]);
   });
 
@@ -203,6 +203,24 @@ describe('a prize', () => {
       total_num: null,
       notdefault: false,
     });
+  });
+
+  it('loses the built-in translations of what the shop changes, and keeps its own', async () => {
+    const own = await buildShop();
+    const act_id = await add(own);
+    const consolation = async () => (await prizesOf(own, act_id)).at(-1) as Row & { texts: Record<string, object> };
+    const { id, prize_name, prize_detail, texts } = await consolation();
+    expect(texts).toMatchObject({ de: { prize_name: 'Dankeschön' }, fr: { prize_detail: expect.any(String) } });
+    const change = (over: Fields) =>
+      own.client.mutate(
+        'promotion.savePrize',
+        prize({ act_id, id, prize_name, prize_detail, probability: '1', ...over }),
+      );
+    await change({ prize_detail: '九折' });
+    expect((await consolation()).texts.de).toEqual({ prize_name: 'Dankeschön' });
+    await change({ prize_detail: '九折', texts: { de: { prize_name: 'Dankeschön', prize_detail: '10 % Rabatt' } } });
+    await change({ prize_name: '小礼', prize_detail: '八折' });
+    expect((await consolation()).texts).toEqual({ de: { prize_detail: '10 % Rabatt' } });
   });
 
   it('keeps its name and enough stock for those who have won it', async () => {
