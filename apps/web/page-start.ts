@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = 'src/app/start/page-start.ts';
 
-/** Makes one classic script of `src/app/start`, with a name of its content, and puts it first in the console's page. */
+/** Makes one classic script of `src/app/start`, named by its content, and puts it first in the console's page. */
 export function pageStart(): Plugin {
   let code = '';
   let file = '';

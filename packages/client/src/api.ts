@@ -1243,7 +1243,7 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
-/** All results that the product helps with, also those that are not named as reasons. */
+/** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
 readonly helps: readonly (string)[];
 /** Only for the product that takes off the make-up that the customer wears every day. */
 readonly is_make_up_remover?: true;
@@ -6289,7 +6289,7 @@ readonly push_mode?: 1 | 2;
 readonly match_sex?: 0 | 1;
 /** 1 only products for the customer’s skin type, 0 the skin type does not count. */
 readonly match_skin?: 0 | 1;
-/** The most products in a report. */
+/** The most products in a report, not counting a make-up remover. */
 readonly max_goods?: number;
 /** The most main recommendations for a step of the routine. 0 for no limit. */
 readonly max_per_role?: number;
@@ -6510,7 +6510,7 @@ readonly push_mode?: 1 | 2;
 readonly match_sex?: 0 | 1;
 /** 1 only products for the customer’s skin type, 0 the skin type does not count. */
 readonly match_skin?: 0 | 1;
-/** The most products in a report. */
+/** The most products in a report, not counting a make-up remover. */
 readonly max_goods?: number;
 /** The most main recommendations for a step of the routine. 0 for no limit. */
 readonly max_per_role?: number;

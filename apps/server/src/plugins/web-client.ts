@@ -40,7 +40,10 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/sso', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
-      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageOf(request)),
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Cookie' })
+        .send(pageOf(request)),
     );
   }
   app.get('/zmskinweb/', async (_request, reply) =>

@@ -1,3 +1,5 @@
+import { storedToken } from './session-token.ts';
+
 /** A call of the server: its name, such as `record.list`, and its input. */
 export type Call = readonly [name: string, input: object];
 
@@ -11,7 +13,8 @@ export const answersAhead = (): Map<string, Promise<unknown>> => {
   return globalThis.__answers;
 };
 
-export const keyOf = ([name, input]: Call): string => `${name} ${JSON.stringify(input)}`;
+/** An account never takes the answers that another one has asked for in this browser. */
+export const keyOf = ([name, input]: Call): string => JSON.stringify([storedToken(), name, input]);
 
 /** Returns an answer once. A second one would be older than what the screen has changed meanwhile. */
 export function takeAnswer(call: Call): Promise<unknown> | undefined {

@@ -40,5 +40,6 @@ export function captureWarnings(before: Capture, after: Capture): CaptureWarning
 
 export const conditionsOf = (before: Test, after: Test): Conditions => ({
   areAlike: captureWarnings(before, after).length === 0,
-  days: (after.test_time.getTime() - before.test_time.getTime()) / DAY_MS,
+  // Customers come again on a day, not at an hour.
+  days: Math.round((after.test_time.getTime() - before.test_time.getTime()) / DAY_MS),
 });

@@ -25,7 +25,7 @@ const LEAST_DEVIATION = 1;
 /** Two tests that weren't taken alike tell of no change within so many days. */
 const SETTLING_DAYS = 14;
 
-/** The smallest difference that counts where none does: scores lie that far apart at most. */
+/** Says that no difference counts: two scores are never more than this many points apart. */
 export const NO_DIFFERENCE_COUNTS = 100;
 
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
@@ -99,7 +99,7 @@ export function smallestChange(before: Repeatability, after: Repeatability): num
 
 /** How two tests were taken. */
 export interface Conditions {
-  /** False if light, make-up, photos or mirrors differ (see `captureWarnings`). */
+  /** False if `captureWarnings` finds anything. */
   readonly areAlike: boolean;
   readonly days: number;
 }

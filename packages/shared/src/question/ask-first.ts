@@ -2,7 +2,7 @@ import type { QuestionAnswers } from '../record/record.schema.ts';
 import { isTender } from './reaction.ts';
 import { isAnswered } from './visible-questions.ts';
 
-/** Answers after which a customer had better ask somebody before using new products. So had skin that reacts strongly. */
+/** Answers after which customers should ask somebody before they use new products. Tender skin counts too. */
 const CAREFUL = {
   condition: ['pregnant', 'treated', 'prescribed'],
   allergy: ['fragrance', 'alcohol', 'acids', 'sunscreen', 'other'],

@@ -85,8 +85,8 @@ export function needsOf(
 }
 
 /**
- * Returns the results that a product helps with at all, also beside what it is for. A cleanser is rinsed off, and so is
- * a make-up remover, so it helps with nothing else.
+ * Returns all results that a product helps with, also beside what it is for. What is rinsed off, a cleanser or a make-up
+ * remover, helps with none of them.
  */
 export const helpedBy = ({ step_role = 'other', trace: { because, place } }: StoredChoice): DimensionKey[] =>
   step_role === 'cleanse' || place === 'make_up'

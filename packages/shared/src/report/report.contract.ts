@@ -153,7 +153,7 @@ export const sharedReport = z.strictObject({
        * name them, or if only the routine needs the product.
        */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
-      /** All results that the product helps with, also those that are not named as reasons. */
+      /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
       helps: z.array(z.string()),
       /** Only for the product that takes off the make-up that the customer wears every day. */
       is_make_up_remover: z.literal(true).optional(),

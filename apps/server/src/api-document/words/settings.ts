@@ -10,7 +10,7 @@ export const settings: Words = {
   show_simulated: '1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0.',
   second_factor: 'The accounts that may not be used without a second factor: 0 none, 1 the main account, 2 guides too.',
   match_skin: '1 only products for the customer’s skin type, 0 the skin type does not count.',
-  max_goods: ['The most products in a report.', 10],
+  max_goods: ['The most products in a report, not counting a make-up remover.', 10],
   max_per_role: ['The most main recommendations for a step of the routine. 0 for no limit.', 2],
   revisit_days: ['The next visit that a report without a scheme proposes, in days after the test. 0 for none.', 28],
   shop_address: ['The address of the shop.', '12 Garden Road'],

@@ -149,7 +149,7 @@ export const tests: Words = {
   next_visit: 'The day of the next test. Null if the shop proposes none or has tested the customer again.',
   asks_first: 'True if an answer of the questionnaire asks for care with new products. It does not say which one.',
   cleanses_often: 'True if the customer cleanses the face more than twice a day.',
-  helps: 'All results that the product helps with, also those that are not named as reasons.',
+  helps: 'The results that the product helps with while it stays on the skin. Empty for what is rinsed off.',
   is_make_up_remover: 'Only for the product that takes off the make-up that the customer wears every day.',
   evening_only: 'Only if the product is not for the morning, because it holds an acid or retinol.',
   wishes: 'What customers would like to improve: an answer of the questionnaire, and the result that it is about.',

@@ -4,8 +4,8 @@ import { hasSession, headersWith, storedToken } from '../../lib/session-token.ts
 import type { Outputs } from '../../lib/trpc.ts';
 import { callsOf, LOOKUP } from '../screen-calls.ts';
 
-/** An answer counts as new for this time, as all answers in the console do. */
-const FRESH_MS = 30_000;
+/** The screen's code has come by then, or it asks again. */
+const WAIT_MS = 10_000;
 
 interface Answer {
   readonly result?: { readonly data: unknown };
@@ -29,7 +29,7 @@ function ask(calls: readonly Call[]): Promise<unknown>[] {
     answer.catch(() => undefined);
     const key = keyOf(call);
     answersAhead().set(key, answer);
-    setTimeout(() => answersAhead().delete(key), FRESH_MS);
+    setTimeout(() => answersAhead().delete(key), WAIT_MS);
     return answer;
   });
 }
@@ -41,6 +41,7 @@ async function send(calls: readonly Call[]): Promise<readonly Answer[]> {
     headers: { 'Content-Type': 'application/json', ...headersWith(storedToken(), detectLocale()) },
     body: JSON.stringify(Object.fromEntries(calls.map(([, input], at) => [at, input]))),
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(WAIT_MS),
   });
   return response.json();
 }

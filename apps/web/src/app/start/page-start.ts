@@ -4,4 +4,5 @@ import './color-scheme.ts';
 import './missing-script.ts';
 import { askForScreen } from './ask-for-screen.ts';
 
-void askForScreen();
+// The page asks again for what it doesn't find.
+askForScreen().catch(() => undefined);
