@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolveLocale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longDay } from '../../apps/web/src/report/score-display.ts';
 import { buildReport, ROUTINE, SHOP_CARD, scoreOf } from '../factories/report.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog } from './page.ts';
 
@@ -81,15 +82,14 @@ describe('the shop in its report', () => {
       ['zh', (day: string) => `期待${day}前后再见到您`, '预约下次检测', '加入日历'],
     ] as const) {
       const page = await open(id, 'report', locale);
-      const day = longDay(utcDay(new Date(Date.now() + 28 * DAY_MS)), locale);
+      const due = addDays(shopToday(), 28);
+      const day = longDay(due, locale);
       const card = page.getByRole('region', { name: around(day) });
       const download = page.waitForEvent('download');
       await card.getByRole('button', { name: calendar }).click();
       const file = await readFile(await (await download).path(), 'utf8');
       expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
-      expect(file).toContain(
-        `DTSTART;VALUE=DATE:${utcDay(new Date(Date.now() + 28 * DAY_MS)).replaceAll('-', '')}\r\n`,
-      );
+      expect(file).toContain(`DTSTART;VALUE=DATE:${due.replaceAll('-', '')}\r\n`);
       expect(file).toContain('LOCATION:12 Garden Lane\\nSecond floor\r\n');
       await card.getByRole('button', { name: book }).click();
       expect(await dialog(page).getByRole('textbox').inputValue()).toContain(day);
