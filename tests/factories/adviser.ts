@@ -7,7 +7,7 @@ import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-s
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import { helpsWith, reasonsOf } from '@skin-mirror/shared/recommendation/reason.ts';
 import { type MatchTest, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import { SEED_PUSH_THRESHOLD } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { SEED_PUSH_THRESHOLD, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { helpedBy, inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { wishStanding } from '@skin-mirror/shared/report/wish-standing.ts';
 import { resolveResultText } from '@skin-mirror/shared/result-text/result-text.ts';
@@ -137,6 +137,9 @@ export function faultsOf(tests: readonly MatchTest[]): Faults {
   return { reports: tests.length, ...found };
 }
 
+const REMOVER = /Cleansing (Oil|Balm)/;
+const isRinsedOff = (role: StepRole, name: string): boolean => role === 'cleanse' || REMOVER.test(name);
+
 /** Builds what the customer reads, from the same pieces as the report. */
 function reportOf(test: MatchTest) {
   const { recommendations, scheme: called } = matchGoods(CATALOGUE, test);
@@ -259,15 +262,15 @@ function faultsIn(test: MatchTest): Fault[] {
       if (!(of(key) < SEED_PUSH_THRESHOLD)) return false;
       const { standing, goods: named } = wishStanding(key, { dims, goods });
       const helping = goods.filter(
-        ({ goods_id, choice, step_role }) =>
-          choice === 'first' && step_role !== 'cleanse' && helpsWith(step_role, key) && isFor(goods_id, key),
+        ({ goods_id, choice, step_role, name }) =>
+          choice === 'first' && !isRinsedOff(step_role, name) && helpsWith(step_role, key) && isFor(goods_id, key),
       );
       return ASKS.test(wishWords[standing]) ? helping.length > 0 : named.length === 0;
     }),
     make_up_stays:
       said('make_up', 'daily') &&
       goods.some(({ step_role }) => step_role === 'cleanse') &&
-      !goods.some(({ name }) => /Cleansing (Oil|Balm)/.test(name)),
+      !goods.some(({ name }) => REMOVER.test(name)),
     mask_unfit: goods.some(
       ({ name }) =>
         (test.skin_type === 'oily' && name.includes('Sleeping Mask')) || (isDry && name.includes('Clay Mask')),

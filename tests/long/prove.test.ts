@@ -127,21 +127,21 @@ async function newShop(
 
 const lastMinute = () => new Date(dayRange(shopToday(), shopToday(), SHOP_ZONE).start.getTime() - 20_000);
 
-/** Adds women of the age of the regular customer, some whose newest test failed, and men who have much lower scores. */
+/** Adds women of all ages of the regular customer's band, some whose newest test failed, and men who have much lower scores. */
 async function addCrowd(owner: Account): Promise<void> {
   const device = await buildDevice(base, owner);
   const test_time = new Date(Date.now() - 40 * DAY_MS);
   const classes = { algo_version: 'test', skin_type: 'mixed', ita: 40, tone: 'natural', is_sensitive: false } as const;
-  const shared = { device, is_simulated: true, customer_age: 41 };
+  const shared = (at: number) => ({ device, is_simulated: true, customer_age: 40 + (at % 5) });
   await buildRecords(base, [
     ...Array.from({ length: 50 }, (_, at) => ({
-      ...shared,
+      ...shared(Math.floor(at / 2)),
       test_time,
       customer_sex: at % 2 === 0 ? (0 as const) : (1 as const),
       result: { ...classes, total_score: at % 2 === 0 ? 2 * at : 1 },
     })),
     ...Array.from({ length: 12 }, (_, at) => ({
-      ...shared,
+      ...shared(at),
       test_time: new Date(test_time.getTime() + DAY_MS),
       customer_sex: 0 as const,
       customer_mobile: `1380000${1000 + at}`,

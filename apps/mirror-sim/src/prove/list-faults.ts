@@ -157,4 +157,19 @@ export const LIST_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'own-tests-without-nobodys',
+    says: 'the main account’s own tests leave out those without a guide',
+    probes: ['days'],
+    finds: ['differs record.list total of the own tests'],
+    edits: [edit(`${SERVER}/record/record-filter.ts`, 'or_nobody: !isGuide,', 'or_nobody: false,')],
+  },
+  {
+    name: 'oldest-of-band-left-out',
+    says: 'peers of the highest age of a band aren’t counted',
+    probes: ['days'],
+    isCrowded: true,
+    finds: ['differs compare people', 'differs compare percentile'],
+    edits: [edit(`${SERVER}/progress/judge.ts`, 'born_from: year - to,', 'born_from: year - to + 1,')],
+  },
 ];

@@ -2,8 +2,9 @@ import { accountContract } from '@skin-mirror/shared/account/account.contract.ts
 import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
-import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
@@ -17,8 +18,8 @@ import { whenQuiet } from './verify-alike.ts';
 const differs = differing('record.list');
 
 /**
- * Checks that the list of tests is in order, that it counts as many as it has, as a whole and for each mirror and guide of
- * the run.
+ * Checks that the list of tests is in order, and that its totals are right: of all tests, of each mirror of the run, of
+ * each guide, and of the main account, which has the tests without a guide.
  */
 export async function verifyLists(
   staff: Staff,
@@ -28,6 +29,7 @@ export async function verifyLists(
 ): Promise<Found> {
   const found = new Found();
   const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+  const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   const count = async (filter: { readonly device_no?: string; readonly child?: string }, to: Day) => {
     const asked = { ...filter, from: FIRST_DAY, to, page: 1, pageSize: 1 };
     const { total, total_capped } = await staff.ask(recordContract, 'record', 'list', asked);
@@ -45,6 +47,8 @@ export async function verifyLists(
       const wanted = rows.filter((row) => row.user_acct === user_acct).length;
       problems.push(...sameCount(`total of ${user_acct}`, wanted, await count({ child: String(user_id) }, today)));
     }
+    const ownRows = rows.filter((row) => row.user_acct === '' || row.user_acct === attr.user_acct).length;
+    problems.push(...sameCount('total of the own tests', ownRows, await count({ child: CHILD_FILTER.own }, today)));
     return problems;
   };
   found.of('list of tests', await whenQuiet(readRows, check));
