@@ -65,14 +65,14 @@ describe('a promotion', () => {
     await page.getByText('No lucky draws yet').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Add promotion' }).last().click();
     await field(page, 'act_name').waitFor();
-    await prize(page, 'Thank you').waitFor();
+    await prize(page, '谢谢参与').waitFor();
     await page.getByText('A promotion has 2 to 8 prizes.').waitFor();
     await addPrize(page, { name: 'Mask', probability: '12.5', stock: '10' });
     await prize(page, 'Mask').getByText('12.5%').waitFor();
     await status(page, 'Probability left: 87.5%').waitFor();
-    await button(page, 'Give the rest to “Thank you”').click();
+    await button(page, 'Give the rest to “谢谢参与”').click();
     await status(page, 'Probability left: 0%').waitFor();
-    await prize(page, 'Thank you').getByText('87.5%').waitFor();
+    await prize(page, '谢谢参与').getByText('87.5%').waitFor();
 
     await button(page, 'Add').click();
     expect(await isFocused(page, 'act_name')).toBe(true);
