@@ -55,7 +55,7 @@ type Kind = (typeof KINDS)[number];
 const ALL_PROBES: readonly Probe[] = ['days', 'offers', 'draws'];
 
 const unless = (question: string, option: string) => [{ kind: 'answer', question, option } as const];
-/** Who shouldn't get a product, by what customers often answer. */
+/** Each keeps a product away from customers who give an answer that many give. */
 const RULES = [
   unless('sun', 'protected'),
   unless('water', 'some'),

@@ -242,19 +242,24 @@ function wrinkles(missing: number, random: Random): string {
     ...SIDES.map((side) => `M${360 + side * 64},682 q${side * 6},16 ${side * 2},${n(random.between(22, 32))}`),
   ];
   const brows = ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'];
-  const all = Array.from({ length: 8 }, (_, index) => [
-    ...atEyes(index),
-    ...(index < 5 ? [across(index)] : []),
-    ...(index === 1 ? [...brows, ...atMouth.slice(0, 2)] : []),
-    ...(index === 3 || index === 5 ? underEye(index === 3 ? 0 : 1) : []),
-    ...(index === 6 ? atMouth.slice(2) : []),
-  ]).flat();
+  // What comes first is drawn from the best scores on.
+  const turns = [
+    [across(0)],
+    [across(1), ...brows, ...atMouth.slice(0, 2)],
+    [across(2)],
+    [across(3), ...underEye(0)],
+    [across(4)],
+    underEye(1),
+    atMouth.slice(2),
+    [],
+  ];
+  const all = turns.flatMap((others, index) => [...atEyes(index), ...others]);
   return path(all.slice(0, Math.round(missing * (MARKS_PER_POINT.wrinkle ?? 0))));
 }
 
 function sagging(missing: number, random: Random): string {
   const strength = Math.min(1, missing / 55);
-  const folds = [-1, 1].flatMap((side) => {
+  const folds = SIDES.flatMap((side) => {
     const x = (distance: number) => n(360 + side * distance);
     const fold = `M${x(54)},596 Q${x(84)},${n(624 + 20 * strength)} ${x(84)},${n(640 + 50 * strength)}`;
     const jaw = `M${x(158)},648 Q${x(146 - 8 * strength)},${n(694 + random.between(0, 8))} ${x(112)},738`;

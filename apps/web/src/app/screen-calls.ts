@@ -11,7 +11,7 @@ import { mayAccess } from '../lib/may-access.ts';
 import { NEWS, OVERVIEW_DAYS } from '../screens/home/overview.ts';
 import { recordFilter } from '../screens/records/filters.ts';
 import { RECORDS_LIST, type RecordsSearch } from '../screens/records/records-search.ts';
-import { listKey, openingSearch, pageInput } from '../ui/resource/list-search.ts';
+import { keptViews, listKey, openingSearch, pageInput, viewsKey } from '../ui/resource/list-search.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 
@@ -47,11 +47,12 @@ function overviewCalls({ auth_type }: AccountAttributes, locale: Locale): readon
 }
 
 function recordsCalls({ user_id, timezone }: AccountAttributes): readonly Call[] {
+  const views = call('view', 'list', { list: 'records' });
+  const kept = keptViews(localStorage.getItem(viewsKey('records', user_id)));
+  // The screen opens its default view instead.
+  if (kept?.list.some(({ is_default }) => is_default)) return [views];
   const day = shopDay(new Date(), timezone);
   const search = openingSearch<RecordsSearch>({}, localStorage.getItem(listKey('records', user_id)), day, RECORDS_LIST);
   const paged = pageInput(search, RECORDS_LIST.sizes, RECORD_SORTS);
-  return [
-    call('view', 'list', { list: 'records' }),
-    call('record', 'list', { ...recordFilter(search, day), ...paged }),
-  ];
+  return [views, call('record', 'list', { ...recordFilter(search, day), ...paged })];
 }

@@ -100,7 +100,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
 
 const formats = new Map<string, Format>();
 
-/** All components share one, because many cells use it. */
+/** Components share a format, because each of them needs time to be made. */
 function formatOf(locale: Locale, timeZone: string): Format {
   const key = `${locale} ${timeZone}`;
   const format = formats.get(key) ?? createFormat(locale, timeZone);

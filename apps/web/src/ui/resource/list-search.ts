@@ -2,6 +2,7 @@ import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 
 /** The URL parameters of a list (filters, order and page), and functions for saved views. */
 export interface ViewsState {
@@ -53,6 +54,19 @@ export const pageInput = <Column extends string>(
 
 /** The browser keeps the URL parameters of an account's last visit under this key. */
 export const listKey = (name: ListName, userId: number): string => `list:${name}:${userId}`;
+
+/** The browser keeps a copy of an account's saved views under this key. */
+export const viewsKey = (name: ListName, userId: number): string => `views:${name}:${userId}`;
+
+/** Reads the copy of the saved views. */
+export function keptViews(text: string | null): Outputs['view']['list'] | undefined {
+  try {
+    const answer = JSON.parse(text ?? '') as Outputs['view']['list'] | null;
+    return Array.isArray(answer?.list) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 

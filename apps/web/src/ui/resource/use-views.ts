@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { AHEAD } from '../../lib/trpc-client.ts';
+import { keptViews, viewsKey } from './list-search.ts';
 
 export type ViewsAnswer = Outputs['view']['list'];
 export type SavedView = ViewsAnswer['list'][number];
@@ -22,10 +23,10 @@ export const searchOf = ({ id, search }: SavedView) => ({ ...search, saved: Stri
 
 /** Loads the saved views and the layout of a list. A copy in the browser is used until the server answers. */
 export function useViews(list: ListName): { data: ViewsAnswer | undefined; isFresh: boolean } {
-  const key = `views:${list}:${useAccount().user_id}`;
+  const key = viewsKey(list, useAccount().user_id);
   const query = trpc.view.list.useQuery(
     { list },
-    { placeholderData: () => parse(localStorage.getItem(key)), trpc: AHEAD },
+    { placeholderData: () => keptViews(localStorage.getItem(key)), trpc: AHEAD },
   );
   const { data, isSuccess, isPlaceholderData } = query;
   const isFresh = isSuccess && !isPlaceholderData;
@@ -33,13 +34,4 @@ export function useViews(list: ListName): { data: ViewsAnswer | undefined; isFre
     if (isFresh) localStorage.setItem(key, JSON.stringify(data));
   }, [key, data, isFresh]);
   return { data, isFresh };
-}
-
-function parse(text: string | null): ViewsAnswer | undefined {
-  try {
-    const answer = JSON.parse(text ?? '') as ViewsAnswer | null;
-    return Array.isArray(answer?.list) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
 }
