@@ -61,7 +61,7 @@ describe('saved views', () => {
     await page.getByText('Cream').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
     await tab(page, 'Serums').click();
-    await page.waitForURL(/pageSize=50#q=Ser$/);
+    await page.waitForURL(/pageSize=50&saved=\d+#q=Ser$/);
     await page.getByText('Cream').first().waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('Seru');
     await tab(page, 'Serums with unsaved changes').waitFor();

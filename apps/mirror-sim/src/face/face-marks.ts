@@ -242,7 +242,7 @@ function wrinkles(missing: number, random: Random): string {
     ...SIDES.map((side) => `M${360 + side * 64},682 q${side * 6},16 ${side * 2},${n(random.between(22, 32))}`),
   ];
   const brows = ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'];
-  // What comes first is drawn from the best scores on.
+  // Good scores have only the lines of the first turns.
   const turns = [
     [across(0)],
     [across(1), ...brows, ...atMouth.slice(0, 2)],
