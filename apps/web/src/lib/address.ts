@@ -1,4 +1,4 @@
-import type { HistoryLocation } from '@tanstack/react-router';
+import { type HistoryLocation, parseHref } from '@tanstack/history';
 
 /** Search parameters that hold what somebody typed, such as a customer's name, or a whole address with it. */
 const TYPED = ['q', 'redirect'];
@@ -28,13 +28,5 @@ function split(params: URLSearchParams): [others: URLSearchParams, typed: URLSea
   return [new URLSearchParams(all.filter((one) => !isTyped(one))), new URLSearchParams(all.filter(isTyped))];
 }
 
-/** Reads the router's location from the browser. */
-export function browserLocation(): HistoryLocation {
-  // A second slash would name another host.
-  const href = routerAddress(window.location).replace(/^\/{2,}/, '/');
-  const [path = '', hash] = href.split('#', 2);
-  const at = path.indexOf('?');
-  const [pathname, search] = at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at)];
-  const state: HistoryLocation['state'] = window.history.state;
-  return { href, pathname, search, hash: hash === undefined ? '' : `#${hash}`, state };
-}
+/** Reads the router's location from the browser. An address that was typed has no state of the router yet. */
+export const browserLocation = (): HistoryLocation => parseHref(routerAddress(window.location), window.history.state);

@@ -18,7 +18,7 @@ export type RoseLayout = { radius: number; top: number; bottom: number; labels: 
 const GAP = 10;
 /** The room between the labels of both sides, above and below the rose. */
 const MIDDLE = 8;
-const SMALLEST = 28;
+const SMALLEST = 24;
 const STEP = 2;
 
 /** Places a label beside each sector of a rose. No two labels overlap, and the rose is as large as the width allows. */
