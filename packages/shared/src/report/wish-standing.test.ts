@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { highlights } from './highlights.ts';
 import { wishLines, wishStanding } from './wish-standing.ts';
 
 const dim = (key: string, score: number, layer: 'layer' | 'deep' = 'layer') => ({
@@ -32,6 +33,16 @@ it('a wish stands at the lower result of both layers, among the results', () => 
     'need_treated',
   ]);
   expect(of('pore').dim).toMatchObject({ layer: 'deep', score: 50 });
+});
+
+it('both layers of one result have one place, and equal scores the places that they have in the focus of the care', () => {
+  const [treated, results] = [
+    product(['water', 'spot']),
+    [dim('pore', 40, 'deep'), dim('pore', 45), dim('spot', 50), dim('water', 50)],
+  ];
+  const at = (key: string) => wishStanding(key, { dims: results, goods: [treated] }).standing;
+  expect([at('spot'), at('water')]).toEqual(['second_treated', 'third_treated']);
+  expect(highlights(results).concerns.map(({ key }) => key)).toEqual(['pore', 'spot', 'water']);
 });
 
 it('the products that a main recommendation has for it are named', () => {

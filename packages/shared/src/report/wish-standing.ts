@@ -1,3 +1,4 @@
+import { lowestFirst } from './highlights.ts';
 import type { SharedReport } from './report.contract.ts';
 
 /** The places among the results, the lowest first. Others have no name of their own. */
@@ -30,8 +31,7 @@ interface Report<G> {
 
 /** Says where the result stands that a customer would like to improve, and which products of the routine help with it. */
 export function wishStanding<G extends Helping>(wished: string, { dims, goods }: Report<G>): StandingOf<G> {
-  // Each layer of the skin counts, because the report shows both.
-  const inOrder = dims.toSorted((a, b) => a.score - b.score);
+  const inOrder = lowestFirst(dims);
   const at = inOrder.findIndex(({ key }) => key === wished);
   const dim = inOrder[at];
   if (!dim) return { standing: 'unmeasured', dim, goods: [] };

@@ -56,7 +56,7 @@ export function Draw() {
   );
   const whyNot = !own && (reason === 'daily' || reason === 'before') ? t(`reason.${reason}`) : undefined;
   const isToDo = draws_left > 0 || fresh !== undefined;
-  const hasWon = draws.some(({ redeem_code }) => redeem_code !== '');
+  const prize = draws.find(({ redeem_code }) => redeem_code !== '')?.award;
   const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
@@ -116,7 +116,7 @@ export function Draw() {
     </section>
   );
   return promotion && !isToDo ? (
-    <Fold title={hasWon ? t('won') : promotion.act_name} note={whyNot}>
+    <Fold title={prize === undefined ? promotion.act_name : t('won')} note={prize?.prize_name ?? whyNot}>
       {section}
     </Fold>
   ) : (

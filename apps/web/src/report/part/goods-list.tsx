@@ -13,7 +13,9 @@ import { PartLink } from './part-link.tsx';
 const CartButton = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartButton })));
 const CartList = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartList })));
 
-type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
+type Report = ReturnType<typeof useOpenReport>['report'];
+type Product = Report['goods'][number];
+type Scheme = Report['scheme'];
 
 const idOf = ({ id }: Product) => `goods-${id}`;
 /** A make-up remover is the first of two products that cleanse. */
@@ -100,6 +102,14 @@ const saysStep = (goods: readonly Product[], product: Product): boolean =>
   product.choice === 'first' &&
   product === goods.find(({ step_role, needs }) => step_role === product.step_role && needs.length === 0);
 
+/** Returns the first and the last day on which the scheme (care plan) uses a product. Undefined if it is all days, or none. */
+function daysInScheme(scheme: Scheme, { id }: Product): { from: number; to: number } | undefined {
+  const steps = scheme?.steps.filter(({ goods_ids }) => goods_ids.includes(id)) ?? [];
+  const from = Math.min(...steps.map(({ day_from }) => day_from));
+  const to = Math.max(...steps.map(({ day_to }) => day_to));
+  return steps.length === 0 || (from === 1 && to === scheme?.cycle_days) ? undefined : { from, to };
+}
+
 function Cards({ goods }: { goods: readonly Product[] }) {
   return (
     <ul className="goods">
@@ -123,6 +133,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
     currencyDisplay: 'narrowSymbol',
     currency: report.currency,
   });
+  const planned = daysInScheme(report.scheme, product);
   const ownLabel = report.texts.text_product_button;
   const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
   return (
@@ -140,6 +151,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
               </span>
             ))}
             {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
+            {planned && <span className="tag">{t('report.scheme_days', planned)}</span>}
           </p>
         )}
         <h3>
