@@ -99,7 +99,7 @@ describe('the demo catalogue', () => {
     expect(defaultCatalogue('en')).toHaveLength(40);
   });
 
-  it('keeps strong, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
+  it('keeps strong, active, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
     const excluded = products.filter(({ exclude_rules }) => exclude_rules.some(({ kind }) => kind === 'sensitive'));
     const lines = new Set(excluded.map(({ look }) => look.line));
     expect([...lines].sort()).toEqual([
@@ -116,6 +116,14 @@ describe('the demo catalogue', () => {
     for (const { ext_rules } of excluded) expect(ext_rules.sensitive).toBe(0);
     const retinol = excluded.find(({ goods_no }) => goods_no === 'ABL-02-SR');
     expect(retinol?.exclude_rules).toContainEqual({ kind: 'answer', question: 'condition', option: 'treated' });
+  });
+
+  it('keeps what fades spots, brightens or refines pores from red skin, unless it is rinsed off or made for it', () => {
+    for (const { goods_no, goods_name, exclude_rules, step_role } of products) {
+      if (!/Kojiclear|Porcelain|Fine Grain|Late Home/.test(goods_name)) continue;
+      const isKept = exclude_rules.some((rule) => rule.kind === 'level' && rule.dimension === 'sensitive');
+      expect(isKept, goods_no).toBe(step_role !== 'cleanse');
+    }
   });
 
   it('takes no oil from dry skin, and gives nothing rich to skin that breaks out', () => {
@@ -143,7 +151,7 @@ describe('the demo catalogue', () => {
 
   it('has nothing strong, and nothing for single spots, for skin with a doctor’s medicine', () => {
     for (const { goods_no, goods_name, exclude_rules } of products) {
-      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel/.test(goods_name))
+      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel|Kojiclear|Tea Lane|Daybreak/.test(goods_name))
         for (const option of ['prescribed', 'treated'])
           expect(exclude_rules, goods_no).toContainEqual({ kind: 'answer', question: 'condition', option });
     }

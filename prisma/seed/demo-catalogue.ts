@@ -173,6 +173,18 @@ const NOT_FOR_TENDER: readonly ExcludeRule[] = [
   ...REACTION_ANSWERS.flatMap(([question, options]) => answered(question, ...options)),
 ];
 
+/** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
+const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
+/** The main effects of lines whose ingredients are too much for restless skin where they stay on it. */
+const ACTIVE: ReadonlySet<GoodsTypeKey> = new Set(['pore_refining', 'brightening', 'spot_fading']);
+
+/** Skin that is red, that reacts, or that is being treated needs calm first. */
+const NOT_FOR_RESTLESS: readonly ExcludeRule[] = [
+  { kind: 'level', dimension: 'sensitive', from: 3 },
+  ...NOT_FOR_TREATED,
+  ...answered('concerns', 'redness'),
+];
+
 /**
  * Products with strong ingredients are not recommended to customers who have sensitive skin, are too young, are
  * pregnant, or whose skin is being treated.
@@ -180,14 +192,8 @@ const NOT_FOR_TENDER: readonly ExcludeRule[] = [
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   retinol: [{ kind: 'age_below', age: 25 }, ...NOT_FOR_TENDER],
   acid: [{ kind: 'age_below', age: 16 }, ...NOT_FOR_TENDER],
-  vitamin_c: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, ...NOT_FOR_TREATED],
+  vitamin_c: [{ kind: 'sensitive' }, ...NOT_FOR_RESTLESS],
 };
-
-/** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
-const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
-
-/** Clearly red skin bears neither acids nor clay. */
-const NOT_FOR_REDNESS: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 3 };
 
 /** Light products don't hold the moisture of dry skin. */
 const NOT_FOR_THIRST: ExcludeRule = { kind: 'level', dimension: 'water', from: 3 };
@@ -199,12 +205,14 @@ function excludeRules(line: ProductLine, format: ProductFormat): ExcludeRule[] {
   const { active, gentle, is_scented, effects } = line;
   const { role, concentrated, removes_make_up, degreasing, skin_types, on_spots } = format;
   const isStrong = active === 'acid' || (active !== undefined && concentrated === true);
-  const isDegreasing = degreasing || (DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle);
+  const [main] = effects as readonly GoodsTypeKey[];
+  const isDegreasing = degreasing || (main && DEGREASING.has(main) && !gentle);
+  const isActive = isDegreasing || (main && ACTIVE.has(main) && !gentle && role !== 'cleanse');
   return [
     ...(isStrong ? EXCLUDE_RULES[active] : []),
     ...(!isStrong && (isDegreasing || is_scented) ? [{ kind: 'sensitive' } as const] : []),
-    ...(!isStrong && degreasing ? [NOT_FOR_REDNESS] : []),
-    ...(!isStrong && on_spots ? NOT_FOR_TREATED : []),
+    ...(!isStrong && isActive ? NOT_FOR_RESTLESS : []),
+    ...(!isStrong && !isActive && on_spots ? NOT_FOR_TREATED : []),
     ...(isLight(line, format) ? [NOT_FOR_THIRST] : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
     ...(removes_make_up ? answered('make_up', 'rarely') : []),

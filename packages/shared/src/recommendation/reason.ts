@@ -9,12 +9,12 @@ const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filte
  */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
-  tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
+  tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark'),
   treat: allBut('dark_circle'),
   eye: ['wrinkle', 'dark_circle'],
-  mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
+  mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark'),
   moisturise: allBut('dark_circle', 'blackhead', 'uv_spot'),
-  protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
+  protect: ['color', 'spot', 'wrinkle', 'uv_spot', 'pigment'],
 };
 
 /** True if a product of this step can serve a need of this dimension. */
@@ -23,8 +23,7 @@ export const helpsWith = (role: StepRole, dimension: DimensionKey): boolean =>
 
 /**
  * The results that a customer may read as the reason for a product of the core: those that the step itself is about.
- * Everybody needs the core, so other results are the reason for the products that treat them. A sunscreen can help
- * sensitive skin, but a customer who reads "for sensitivity" there takes it for a mistake.
+ * Everybody needs the core, so other results are the reason for the products that treat them.
  */
 const REASONS: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['acne', 'blackhead', 'pore'],
