@@ -162,7 +162,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
             </span>
           )}
         </h3>
-        {is_owned && <p className="goods-owned">{t('report.owned_hint')}</p>}
+        {is_owned && !report.asks_first && <p className="goods-owned">{t('report.owned_hint')}</p>}
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
