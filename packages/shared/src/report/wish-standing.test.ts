@@ -28,21 +28,18 @@ it('a wish stands at the lower result of both layers, among the results', () => 
   const all = product(['acne', 'pore', 'water', 'spot']);
   expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key, all))).toEqual([
     'lowest_treated',
-    'second_treated',
-    'third_treated',
+    'need_treated',
+    'need_treated',
     'need_treated',
   ]);
   expect(of('pore').dim).toMatchObject({ layer: 'deep', score: 50 });
 });
 
-it('both layers of one result have one place, and equal scores the places that they have in the focus of the care', () => {
-  const [treated, results] = [
-    product(['water', 'spot']),
-    [dim('pore', 40, 'deep'), dim('pore', 45), dim('spot', 50), dim('water', 50)],
-  ];
-  const at = (key: string) => wishStanding(key, { dims: results, goods: [treated] }).standing;
-  expect([at('spot'), at('water')]).toEqual(['second_treated', 'third_treated']);
-  expect(highlights(results).concerns.map(({ key }) => key)).toEqual(['pore', 'spot', 'water']);
+it('of equal scores, the lowest is the one that stands first in the focus of the care', () => {
+  const results = [dim('spot', 50), dim('water', 50)];
+  const at = (key: string) => wishStanding(key, { dims: results, goods: [product(['water', 'spot'])] }).standing;
+  expect([at('spot'), at('water')]).toEqual(['lowest_treated', 'need_treated']);
+  expect(highlights(results).concerns.map(({ key }) => key)).toEqual(['spot', 'water']);
 });
 
 it('the products that a main recommendation has for it are named', () => {

@@ -82,7 +82,7 @@ function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode
         </div>
         <ul className="details-facts">
           {!shows_bands && <li>{t('report.band', dim.band)}</li>}
-          {dim.count !== undefined && <li>{t('report.found', { number: dim.count })}</li>}
+          {dim.count !== undefined && dim.key !== 'pore' && <li>{t('report.found', { number: dim.count })}</li>}
           {dim.key === 'water' && moisture_source !== null && <li>{t(`report.moisture_source.${moisture_source}`)}</li>}
         </ul>
       </div>

@@ -55,6 +55,8 @@ export function Draw() {
     </ul>
   );
   const whyNot = !own && (reason === 'daily' || reason === 'before') ? t(`reason.${reason}`) : undefined;
+  const isOverAtVisit =
+    promotion !== null && report.next_visit !== null && promotion.end_time < report.next_visit && !own?.redeemed_at;
   const isToDo = draws_left > 0 || fresh !== undefined;
   const prize = draws.find(({ redeem_code }) => redeem_code !== '')?.award;
   const section = (
@@ -98,6 +100,7 @@ export function Draw() {
         )}
         {whyNot && <p className="draw-note">{whyNot}</p>}
         {own && !isBusy && <Outcome drawn={own} />}
+        {isOverAtVisit && (own?.redeem_code || reason === 'before') && <p className="draw-note">{t('before_visit')}</p>}
       </div>
       {others.length > 0 && (
         <div className="draw-others">

@@ -21,6 +21,9 @@ const idOf = ({ id }: Product) => `goods-${id}`;
 /** A make-up remover is the first of two products that cleanse. */
 const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remover ? 'cleanse' : step_role);
 
+/** What is used once or twice a week comes after what is used every day. */
+const isWeekly = ({ parts }: Product) => parts.length > 0 && parts.every((part) => part === 'weekly');
+
 /**
  * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
  * further suggestions. Shows nothing if there are no products.
@@ -36,7 +39,7 @@ export function GoodsList() {
   const isProtected = chosen.some(({ step_role }) => step_role === 'protect');
   const cards = (
     <>
-      <Cards goods={chosen} />
+      <Cards goods={chosen.toSorted((a, b) => Number(isWeekly(a)) - Number(isWeekly(b)))} />
       {others.length > 0 && (
         <>
           <h3 className="goods-also">{t('report.also_like')}</h3>
