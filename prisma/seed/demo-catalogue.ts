@@ -177,6 +177,9 @@ const NOT_FOR_TENDER: readonly ExcludeRule[] = [
 const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
 /** The main effects of lines whose ingredients are too much for restless skin where they stay on it. */
 const ACTIVE: ReadonlySet<GoodsTypeKey> = new Set(['pore_refining', 'brightening', 'spot_fading']);
+/** The main effects that wait until very red skin has calmed down, even where a line is gentle. */
+const WAITING: ReadonlySet<GoodsTypeKey> = new Set([...ACTIVE, 'anti_wrinkle', 'firming']);
+const NOT_FOR_VERY_RED: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 4 };
 
 /** Skin that is red, that reacts, or that is being treated needs calm first. */
 const NOT_FOR_RESTLESS: readonly ExcludeRule[] = [
@@ -208,10 +211,12 @@ function excludeRules(line: ProductLine, format: ProductFormat): ExcludeRule[] {
   const [main] = effects as readonly GoodsTypeKey[];
   const isDegreasing = degreasing || (main && DEGREASING.has(main) && !gentle);
   const isActive = isDegreasing || (main && ACTIVE.has(main) && !gentle && role !== 'cleanse');
+  const isWaiting = main && WAITING.has(main) && role !== 'cleanse' && role !== 'protect';
   return [
     ...(isStrong ? EXCLUDE_RULES[active] : []),
     ...(!isStrong && (isDegreasing || is_scented) ? [{ kind: 'sensitive' } as const] : []),
     ...(!isStrong && isActive ? NOT_FOR_RESTLESS : []),
+    ...(!isStrong && !isActive && isWaiting ? [NOT_FOR_VERY_RED] : []),
     ...(!isStrong && !isActive && on_spots ? NOT_FOR_TREATED : []),
     ...(isLight(line, format) ? [NOT_FOR_THIRST] : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),

@@ -136,7 +136,7 @@ describe('a customer with a medicine from a doctor', () => {
     const said = page.locator('.ask-first');
     expect(await said.locator('p').allTextContents()).toEqual([
       'Ask your doctor before you start something new, and tell your adviser.',
-      'Is much of this new to you? Begin with cleanser, moisturiser and sun protection, then add one product a week.',
+      'Is much of this new to you? Add one product at a time, a few days apart: cleanser, moisturiser and sun protection first, then the rest.',
     ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);

@@ -1245,7 +1245,7 @@ readonly score: number;
 })[];
 /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
 readonly helps: readonly (string)[];
-/** Only for the product that takes off the make-up that the customer wears every day. */
+/** Only for the product that takes off the customer’s make-up. */
 readonly is_make_up_remover?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;

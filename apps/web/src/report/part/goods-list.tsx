@@ -21,7 +21,7 @@ const idOf = ({ id }: Product) => `goods-${id}`;
 /** A make-up remover is the first of two products that cleanse. */
 const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remover ? 'cleanse' : step_role);
 
-/** What is used once or twice a week comes after what is used every day. */
+/** True for a product of the weekly care. It stands after those of every day. */
 const isWeekly = ({ parts }: Product) => parts.length > 0 && parts.every((part) => part === 'weekly');
 
 /**
