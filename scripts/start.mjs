@@ -7,10 +7,11 @@ import { runNode } from './lib/run-node.mjs';
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--lan' && argument !== '--en');
 if (unknown) fail(`npm start doesn't know ${unknown}; it knows --lan and --en.`);
 const lan = process.argv.includes('--lan') ? { DEMO_LAN: '1' } : {};
-const locale = process.argv.includes('--en') ? 'en' : (process.env.DEMO_LOCALE ?? 'zh');
+const { DEMO = '1', DEMO_LOCALE = 'zh', DATA_DIR } = process.env;
+const locale = process.argv.includes('--en') ? 'en' : DEMO_LOCALE;
 /** A demo of another language has a database of its own. */
-const demo = locale === 'zh' ? {} : { DEMO_LOCALE: locale, DATA_DIR: process.env.DATA_DIR ?? `.data-${locale}` };
+const demo = locale === 'zh' || DEMO === '0' ? {} : { DEMO_LOCALE: locale, DATA_DIR: DATA_DIR ?? `.data-${locale}` };
 
 prepare();
 prepareWeb();
-runNode(['apps/server/src/main.ts'], { env: { DEMO: process.env.DEMO ?? '1', ...lan, ...demo }, ownSession: true });
+runNode(['apps/server/src/main.ts'], { env: { DEMO, ...lan, ...demo }, ownSession: true });

@@ -99,7 +99,7 @@ describe('the demo catalogue', () => {
     expect(defaultCatalogue('en')).toHaveLength(40);
   });
 
-  it('keeps strong, active, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
+  it('keeps strong, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
     const excluded = products.filter(({ exclude_rules }) => exclude_rules.some(({ kind }) => kind === 'sensitive'));
     const lines = new Set(excluded.map(({ look }) => look.line));
     expect([...lines].sort()).toEqual([
@@ -119,11 +119,26 @@ describe('the demo catalogue', () => {
   });
 
   it('keeps what fades spots, brightens or refines pores from red skin, unless it is rinsed off or made for it', () => {
-    for (const { goods_no, goods_name, exclude_rules, step_role } of products) {
-      if (!/Kojiclear|Porcelain|Fine Grain|Late Home/.test(goods_name)) continue;
-      const isKept = exclude_rules.some((rule) => rule.kind === 'level' && rule.dimension === 'sensitive');
-      expect(isKept, goods_no).toBe(step_role !== 'cleanse');
-    }
+    const active = products.filter(({ goods_name }) =>
+      /(Kojiclear|Porcelain|Fine Grain|Late Home) (?!Eye Mask)/.test(goods_name),
+    );
+    expect(active.length).toBeGreaterThan(15);
+    for (const { goods_no, exclude_rules, step_role } of active)
+      expect(
+        exclude_rules.some((rule) => rule.kind === 'level' && rule.dimension === 'sensitive' && rule.from === 3),
+        goods_no,
+      ).toBe(step_role !== 'cleanse');
+  });
+
+  it('gives very red skin calm care alone, and takes its make-up off', () => {
+    const veryRed = { kind: 'level', dimension: 'sensitive', from: 4 };
+    const kept = (name: RegExp) => products.filter(({ goods_name }) => name.test(goods_name));
+    const waiting = kept(/(Faded Ink|First Fold|Goldweft) (Serum|Cream|Lotion|Rich Cream),/);
+    expect(waiting.length).toBeGreaterThan(5);
+    for (const { goods_no, exclude_rules } of waiting) expect(exclude_rules, goods_no).toContainEqual(veryRed);
+    const fine = kept(/Softwall|Stillmead|Cleansing Balm|Soft Cloud/);
+    expect(fine.length).toBeGreaterThan(5);
+    for (const { goods_no, exclude_rules } of fine) expect(exclude_rules, goods_no).not.toContainEqual(veryRed);
   });
 
   it('takes no oil from dry skin, and gives nothing rich to skin that breaks out', () => {

@@ -8,7 +8,10 @@ export function useLanguage(wanted: Locale): Locale | undefined {
   const [shown, setShown] = useState<Locale>();
   useEffect(() => {
     let current = true;
-    showLanguage(wanted).then(() => current && setShown(wanted), sayMissing);
+    showLanguage(wanted).then(
+      () => current && setShown(wanted),
+      () => current && sayMissing(),
+    );
     return () => {
       current = false;
     };

@@ -3,16 +3,18 @@ import type { Choice, StepRole } from './recommendation.ts';
 
 const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filter((key) => !keys.includes(key));
 
+const ON_THE_SURFACE = allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark');
+
 /**
  * The results that each step of the routine helps with. For example, a sunscreen doesn't help with blackheads, whatever
  * else it contains. A step without a list helps with everything.
  */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
-  tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark'),
+  tone: ON_THE_SURFACE,
   treat: allBut('dark_circle'),
   eye: ['wrinkle', 'dark_circle'],
-  mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark'),
+  mask: ON_THE_SURFACE,
   moisturise: allBut('dark_circle', 'blackhead', 'uv_spot'),
   protect: ['color', 'spot', 'wrinkle', 'uv_spot', 'pigment'],
 };

@@ -21,7 +21,7 @@ export function highlights<T extends Measured>(
   return { strengths, concerns };
 }
 
-/** Returns the results in the order of their need, the lowest first. Of both layers of the skin, the lower one stands for both. */
+/** Returns the results, the lowest first. Of both layers of the skin, only the lower one is there. */
 export function lowestFirst<T extends Pick<Measured, 'key' | 'score'>>(dims: readonly T[]): T[] {
   const inOrder = dims.toSorted((a, b) => a.score - b.score);
   return inOrder.filter(({ key }, at) => inOrder.findIndex((other) => other.key === key) === at);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
-import { longDay } from '../score-display.ts';
+import { endsBeforeVisit, longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
 import '../style/draw.css';
 
@@ -55,8 +55,8 @@ export function Draw() {
     </ul>
   );
   const whyNot = !own && (reason === 'daily' || reason === 'before') ? t(`reason.${reason}`) : undefined;
-  const isOverAtVisit =
-    promotion !== null && report.next_visit !== null && promotion.end_time < report.next_visit && !own?.redeemed_at;
+  const hasReasonToCome = (own?.redeem_code && !own.redeemed_at) || reason === 'before';
+  const beforeVisit = hasReasonToCome && promotion !== null && endsBeforeVisit(report, promotion.end_time);
   const isToDo = draws_left > 0 || fresh !== undefined;
   const prize = draws.find(({ redeem_code }) => redeem_code !== '')?.award;
   const section = (
@@ -100,7 +100,7 @@ export function Draw() {
         )}
         {whyNot && <p className="draw-note">{whyNot}</p>}
         {own && !isBusy && <Outcome drawn={own} />}
-        {isOverAtVisit && (own?.redeem_code || reason === 'before') && <p className="draw-note">{t('before_visit')}</p>}
+        {beforeVisit && <p className="draw-note">{t('before_visit')}</p>}
       </div>
       {others.length > 0 && (
         <div className="draw-others">
@@ -119,7 +119,10 @@ export function Draw() {
     </section>
   );
   return promotion && !isToDo ? (
-    <Fold title={prize === undefined ? promotion.act_name : t('won')} note={prize?.prize_name ?? whyNot}>
+    <Fold
+      title={prize === undefined ? promotion.act_name : t('won')}
+      note={whyNot ?? (prize && <span lang={prize.langs?.prize_name}>{prize.prize_name}</span>)}
+    >
       {section}
     </Fold>
   ) : (

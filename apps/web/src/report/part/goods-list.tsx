@@ -105,12 +105,22 @@ const saysStep = (goods: readonly Product[], product: Product): boolean =>
   product.choice === 'first' &&
   product === goods.find(({ step_role, needs }) => step_role === product.step_role && needs.length === 0);
 
-/** Returns the first and the last day on which the scheme (care plan) uses a product. Undefined if it is all days, or none. */
+/**
+ * Returns the days of the scheme (care plan) on which a product is used. Undefined if it is used throughout, or if its days
+ * have a gap, which only the scheme itself can tell.
+ */
 function daysInScheme(scheme: Scheme, { id }: Product): { from: number; to: number } | undefined {
-  const steps = scheme?.steps.filter(({ goods_ids }) => goods_ids.includes(id)) ?? [];
-  const from = Math.min(...steps.map(({ day_from }) => day_from));
-  const to = Math.max(...steps.map(({ day_to }) => day_to));
-  return steps.length === 0 || (from === 1 && to === scheme?.cycle_days) ? undefined : { from, to };
+  const [first, ...steps] = (scheme?.steps ?? [])
+    .filter(({ goods_ids }) => goods_ids.includes(id))
+    .toSorted((a, b) => a.day_from - b.day_from);
+  if (!first) return undefined;
+  const from = first.day_from;
+  let to = first.day_to;
+  for (const { day_from, day_to } of steps) {
+    if (day_from > to + 1) return undefined;
+    to = Math.max(to, day_to);
+  }
+  return from === 1 && to === scheme?.cycle_days ? undefined : { from, to };
 }
 
 function Cards({ goods }: { goods: readonly Product[] }) {
@@ -154,7 +164,11 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
               </span>
             ))}
             {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
-            {planned && <span className="tag">{t('report.scheme_days', planned)}</span>}
+            {planned && (
+              <span className="tag">
+                {t(planned.from === planned.to ? 'report.scheme_day' : 'report.scheme_days', planned)}
+              </span>
+            )}
           </p>
         )}
         <h3>
@@ -175,6 +189,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
             {brand_story}
           </p>
         )}
+        {product.begins_slowly && <p className="goods-because">{t('report.strong_hint')}</p>}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">
           {report.shows_cart && !is_owned && (
