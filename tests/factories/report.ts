@@ -37,6 +37,8 @@ interface StoredProduct {
   /** This field is missing in tests that an older version stored. */
   readonly step_role?: string;
   readonly choice?: 'first' | 'also';
+  /** True for a product with an acid or retinol. */
+  readonly evening_only?: true;
   readonly link?: string;
 }
 
@@ -136,7 +138,7 @@ function recommendation({ goods = [], cycle_days, steps }: ReportState) {
   const cause = { layer: 'layer', score: 12, level: 5, threshold: 80, goods_type_id: 1, weight: 3, points: 21 };
   return {
     excluded: [],
-    goods: goods.map(({ name, link = '', step_role, choice }, index) => ({
+    goods: goods.map(({ name, link = '', step_role, choice, evening_only }, index) => ({
       goods_id: index + 1,
       rank: index + 1,
       goods_name: name,
@@ -153,6 +155,7 @@ function recommendation({ goods = [], cycle_days, steps }: ReportState) {
         sex: 'all',
         skin: 'all',
         skin_points: 0,
+        evening_only,
         because: [{ dimension: 'acne', ...cause, score: scoreOf('acne')?.score ?? 0 }],
       },
     })),

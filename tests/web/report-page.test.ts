@@ -139,6 +139,7 @@ describe('a customer with a medicine from a doctor', () => {
       'Is much of this new to you? Add one product at a time, a few days apart: cleanser, moisturiser and sun protection first, then the rest.',
     ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
+    expect(await (await open(id, 'zonghe')).locator('.ask-first').count()).toBe(1);
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
     // A scheme says itself when to begin with what.
     const planned = await buildReport(web.server, { goods: ROUTINE, cycle_days: 28 });
@@ -225,6 +226,25 @@ describe('recommended products', () => {
       expect(await dialog(page).getByRole('textbox').inputValue()).toContain('Cloud cleanser');
       await page.keyboard.press('Escape');
     }
+  });
+
+  it('begin slowly where they hold an acid or retinol, and say on which days the scheme has them', async () => {
+    const acid = { name: 'Acid toner', step_role: 'tone', evening_only: true } as const;
+    const hint = 'Begin with two evenings a week';
+    const card = (page: Page, name: string) => page.locator('.goods-item', { hasText: name });
+    const page = await open((await buildReport(web.server, { goods: [...ROUTINE, acid] })).id);
+    expect(await card(page, 'Acid toner').textContent()).toContain(hint);
+    expect(await card(page, 'Quiet serum').textContent()).not.toContain(hint);
+
+    const step = (day_from: number, day_to: number, ...goods_ids: number[]) => {
+      return { title: 'Care', part: 'pm' as const, frequency: '', advice: '', day_from, day_to, goods_ids };
+    };
+    const steps = [step(1, 7, 3, 4), step(8, 28, 2, 4), step(3, 3, 1), step(15, 28, 3)];
+    const planned = await open((await buildReport(web.server, { goods: ROUTINE, cycle_days: 28, steps })).id);
+    expect(await card(planned, 'Quiet serum').textContent()).toContain('Days 8 to 28');
+    expect(await card(planned, 'Cloud cleanser').textContent()).toContain('Day 3');
+    for (const name of ['Harbour cream', 'Noon shield'])
+      expect(await card(planned, name).textContent()).not.toMatch(/Days? \d/);
   });
 
   it('of a test before there were roles are a list', async () => {
