@@ -135,7 +135,7 @@ it('the files of each screen are named in its document', () => {
 });
 
 it.each([
-  ['login page', LOGIN, 12],
+  ['login page', LOGIN, 7],
   ['overview', [...SHELL, 'src/screens/home/home-screen.tsx', 'texts:console/home'], 34],
   ['list of tests', list('records'), 32],
   ['editor of a product', EDITOR, 54],
@@ -144,8 +144,8 @@ it.each([
 });
 
 describe('what a first visit downloads, compressed', () => {
-  it('is at most 170 KiB for the login page', () => {
-    expect(coldSize(LOGIN)).toBeLessThanOrEqual(170);
+  it('is at most 158 KiB for the login page', () => {
+    expect(coldSize(LOGIN)).toBeLessThanOrEqual(158);
   });
 
   it('is at most 125 KiB for the customer’s report, and 25 KiB for its letters', () => {

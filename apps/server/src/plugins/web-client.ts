@@ -31,7 +31,10 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     index: false,
     preCompressed: true,
     setHeaders(reply, file) {
-      reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
+      const name = path.relative(DIST, file);
+      reply.header('Cache-Control', cacheOf(name));
+      // Nobody looks in the log for one of the many files of a page.
+      if (isUnchanging(name)) reply.removeHeader('X-tid');
     },
   };
   // Each file is a route, but those of these folders are too many.
@@ -58,12 +61,14 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   );
 }
 
+const isUnchanging = (file: string): boolean => FOLDERS.includes(file.split(path.sep)[0] ?? '');
+
 /**
  * Returns the Cache-Control header for a file. The report's page is never cached, because its address opens a
  * customer's report.
  */
 function cacheOf(file: string): string {
-  if (FOLDERS.includes(file.split(path.sep)[0] ?? '')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (isUnchanging(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
