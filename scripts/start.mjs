@@ -7,11 +7,11 @@ import { runNode } from './lib/run-node.mjs';
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--lan' && argument !== '--en');
 if (unknown) fail(`npm start doesn't know ${unknown}; it knows --lan and --en.`);
 const lan = process.argv.includes('--lan') ? { DEMO_LAN: '1' } : {};
-/** The English demo has a database of its own. */
-const english = process.argv.includes('--en')
-  ? { DEMO_LOCALE: 'en', DATA_DIR: process.env.DATA_DIR ?? '.data-en' }
-  : {};
+const { DEMO = '1', DEMO_LOCALE = 'zh', DATA_DIR } = process.env;
+const locale = process.argv.includes('--en') ? 'en' : DEMO_LOCALE;
+/** A demo of another language has a database of its own. */
+const demo = locale === 'zh' || DEMO === '0' ? {} : { DEMO_LOCALE: locale, DATA_DIR: DATA_DIR ?? `.data-${locale}` };
 
 prepare();
 prepareWeb();
-runNode(['apps/server/src/main.ts'], { env: { DEMO: process.env.DEMO ?? '1', ...lan, ...english }, ownSession: true });
+runNode(['apps/server/src/main.ts'], { env: { DEMO, ...lan, ...demo }, ownSession: true });

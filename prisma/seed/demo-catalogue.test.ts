@@ -118,6 +118,29 @@ describe('the demo catalogue', () => {
     expect(retinol?.exclude_rules).toContainEqual({ kind: 'answer', question: 'condition', option: 'treated' });
   });
 
+  it('keeps what fades spots, brightens or refines pores from red skin, unless it is rinsed off or made for it', () => {
+    const active = products.filter(({ goods_name }) =>
+      /(Kojiclear|Porcelain|Fine Grain|Late Home) (?!Eye Mask)/.test(goods_name),
+    );
+    expect(active.length).toBeGreaterThan(15);
+    for (const { goods_no, exclude_rules, step_role } of active)
+      expect(
+        exclude_rules.some((rule) => rule.kind === 'level' && rule.dimension === 'sensitive' && rule.from === 3),
+        goods_no,
+      ).toBe(step_role !== 'cleanse');
+  });
+
+  it('gives very red skin calm care alone, and takes its make-up off', () => {
+    const veryRed = { kind: 'level', dimension: 'sensitive', from: 4 };
+    const kept = (name: RegExp) => products.filter(({ goods_name }) => name.test(goods_name));
+    const waiting = kept(/(Faded Ink|First Fold|Goldweft) (Serum|Cream|Lotion|Rich Cream),/);
+    expect(waiting.length).toBeGreaterThan(5);
+    for (const { goods_no, exclude_rules } of waiting) expect(exclude_rules, goods_no).toContainEqual(veryRed);
+    const fine = kept(/Softwall|Stillmead|Cleansing Balm|Soft Cloud/);
+    expect(fine.length).toBeGreaterThan(5);
+    for (const { goods_no, exclude_rules } of fine) expect(exclude_rules, goods_no).not.toContainEqual(veryRed);
+  });
+
   it('takes no oil from dry skin, and gives nothing rich to skin that breaks out', () => {
     for (const { goods_no, goods_name, effects, skin_types, exclude_rules } of products) {
       if (effects[0] === 'oil_control') expect(skin_types, goods_no).not.toContain('dry');
@@ -143,7 +166,7 @@ describe('the demo catalogue', () => {
 
   it('has nothing strong, and nothing for single spots, for skin with a doctor’s medicine', () => {
     for (const { goods_no, goods_name, exclude_rules } of products) {
-      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel/.test(goods_name))
+      if (/Green Pomelo|New Leaf|Nightloom|Spot Gel|Kojiclear|Tea Lane|Daybreak/.test(goods_name))
         for (const option of ['prescribed', 'treated'])
           expect(exclude_rules, goods_no).toContainEqual({ kind: 'answer', question: 'condition', option });
     }

@@ -162,15 +162,20 @@ const answered = (question: QuestionKey | ReactionKey, ...options: string[]): Ex
 /** Skin that is being treated, or that a doctor treats, gets nothing strong beside it. */
 const NOT_FOR_TREATED = answered('condition', 'treated', 'prescribed');
 
-/** Acids and retinol aren't for skin that is red or stings easily, nor for customers who are pregnant. */
-const NOT_FOR_TENDER: readonly ExcludeRule[] = [
-  { kind: 'sensitive' },
+/** Skin that is red, that reacts strongly, or that is being treated needs calm first. */
+const NOT_FOR_RESTLESS: readonly ExcludeRule[] = [
   { kind: 'level', dimension: 'sensitive', from: 3 },
-  ...answered('condition', 'pregnant'),
   ...NOT_FOR_TREATED,
   ...answered('concerns', 'redness'),
-  ...answered('allergy', 'acids'),
   ...REACTION_ANSWERS.flatMap(([question, options]) => answered(question, ...options)),
+];
+
+/** Acids and retinol are neither for skin that stings easily nor for customers who are pregnant. */
+const NOT_FOR_TENDER: readonly ExcludeRule[] = [
+  { kind: 'sensitive' },
+  ...NOT_FOR_RESTLESS,
+  ...answered('condition', 'pregnant'),
+  ...answered('allergy', 'acids'),
 ];
 
 /**
@@ -180,14 +185,15 @@ const NOT_FOR_TENDER: readonly ExcludeRule[] = [
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   retinol: [{ kind: 'age_below', age: 25 }, ...NOT_FOR_TENDER],
   acid: [{ kind: 'age_below', age: 16 }, ...NOT_FOR_TENDER],
-  vitamin_c: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, ...NOT_FOR_TREATED],
+  vitamin_c: [{ kind: 'sensitive' }, ...NOT_FOR_RESTLESS],
 };
 
 /** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
 const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
-
-/** Clearly red skin bears neither acids nor clay. */
-const NOT_FOR_REDNESS: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 3 };
+/** The main effects of lines that are too much for restless skin where they stay on it. */
+const ACTIVE: ReadonlySet<GoodsTypeKey> = new Set(['pore_refining', 'brightening', 'spot_fading']);
+/** The main effects that wait until very red skin has calmed down, even where a line is gentle. Gentle acne care stays. */
+const WAITING: ReadonlySet<GoodsTypeKey> = new Set([...ACTIVE, 'anti_wrinkle', 'firming']);
 
 /** Light products don't hold the moisture of dry skin. */
 const NOT_FOR_THIRST: ExcludeRule = { kind: 'level', dimension: 'water', from: 3 };
@@ -196,21 +202,33 @@ const NOT_FOR_THIRST: ExcludeRule = { kind: 'level', dimension: 'water', from: 3
 const NOT_FOR_BREAKOUTS: ExcludeRule = { kind: 'level', dimension: 'acne', from: 3 };
 
 function excludeRules(line: ProductLine, format: ProductFormat): ExcludeRule[] {
-  const { active, gentle, is_scented, effects } = line;
-  const { role, concentrated, removes_make_up, degreasing, skin_types, on_spots } = format;
-  const isStrong = active === 'acid' || (active !== undefined && concentrated === true);
-  const isDegreasing = degreasing || (DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle);
+  const { gentle, is_scented } = line;
+  const { role, removes_make_up, skin_types } = format;
   return [
-    ...(isStrong ? EXCLUDE_RULES[active] : []),
-    ...(!isStrong && (isDegreasing || is_scented) ? [{ kind: 'sensitive' } as const] : []),
-    ...(!isStrong && degreasing ? [NOT_FOR_REDNESS] : []),
-    ...(!isStrong && on_spots ? NOT_FOR_TREATED : []),
+    ...rulesOfStrength(line, format),
     ...(isLight(line, format) ? [NOT_FOR_THIRST] : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
     ...(removes_make_up ? answered('make_up', 'rarely') : []),
     ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),
     ...(is_scented ? answered('allergy', 'fragrance') : []),
   ];
+}
+
+/** Returns the rules about what a product does to skin that isn't calm. */
+function rulesOfStrength(
+  { active, gentle, is_scented, effects }: ProductLine,
+  { role, concentrated, degreasing, on_spots, only, removes_make_up }: ProductFormat,
+): readonly ExcludeRule[] {
+  if (active === 'acid' || (active && concentrated)) return EXCLUDE_RULES[active];
+  const main = effects.find((effect) => !only || only.includes(effect));
+  const has = (some: ReadonlySet<GoodsTypeKey>) => main !== undefined && some.has(main);
+  const staysOn = role !== 'cleanse' && !removes_make_up;
+  const isDegreasing = degreasing || (has(DEGREASING) && !gentle);
+  const sensitive: readonly ExcludeRule[] = isDegreasing || is_scented ? [{ kind: 'sensitive' }] : [];
+  if (isDegreasing || (has(ACTIVE) && !gentle && staysOn)) return [...sensitive, ...NOT_FOR_RESTLESS];
+  const veryRed: ExcludeRule = { kind: 'level', dimension: 'sensitive', from: 4 };
+  const waits = has(WAITING) && staysOn && role !== 'protect';
+  return [...sensitive, ...(waits ? [veryRed] : []), ...(on_spots ? NOT_FOR_TREATED : [])];
 }
 
 function tagOf(line: ProductLine, format: ProductFormat, effects: readonly GoodsTypeKey[]): ProductParts['tag'] {

@@ -1,5 +1,6 @@
 import { type DemoTexts, demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { namedAnswers } from '@skin-mirror/shared/question/ask-first.ts';
 import type { QuestionWords } from '@skin-mirror/shared/question/built-in-questions.ts';
 import {
   type QuestionCondition,
@@ -34,7 +35,7 @@ const FURTHER: Readonly<Record<string, StoredQuestion>> = {
     key: 'reaction',
     type: QUESTION_TYPES.multiple,
     options: ['red', 'itch', 'breakout', 'peel'],
-    show_if: { question: 'allergy', options: ['fragrance', 'alcohol', 'acids', 'sunscreen', 'other'] },
+    show_if: { question: 'allergy', options: namedAnswers('allergy') },
   }),
   reaction: furtherQuestion({
     key: 'calm',

@@ -106,7 +106,7 @@ export const PRODUCT_FORMATS = {
   },
   ampoule: {
     code: 'AM',
-    role: 'treat',
+    role: 'other',
     price: 169,
     container: 'dropper',
     concentrated: true,

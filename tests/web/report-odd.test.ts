@@ -49,3 +49,14 @@ describe('on the narrowest phone with letters of twice the size', () => {
     }
   });
 });
+
+it('a report whose texts can’t be loaded isn’t empty: it says so, and loads again on request', async () => {
+  const { id } = await buildReport(web.server);
+  const page = await web.visit('/livez');
+  await page.route('**/texts/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto(`/zmskinweb/#/report?shareId=${id}&locale=en`);
+  await page.getByRole('alert').filter({ hasText: 'This page couldn’t be loaded' }).waitFor();
+  await page.unroute('**/texts/**');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('main h1').waitFor();
+});

@@ -118,11 +118,11 @@ describe('what the customer would like to improve', () => {
     });
     const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Breakouts and marks”, “Redness and sensitivity”, and “Dark spots”: Blemish marks (58), Sensitivity (33), and Dark spots (Deep) (48). Your adviser will gladly help you with this.',
+      'You said “Breakouts and marks”, “Redness and sensitivity”, and “Dark spots”: Blemish marks (58), Sensitivity (33), and Pigmentation (12). Your adviser will gladly help you with this.',
       'You wash your face three times a day or more: twice is enough.',
     ]);
     expect(await texts('zh')).toEqual([
-      '您提到“痘痘和痘印”、“泛红敏感”和“色斑”：痘印（58 分）、敏感度（33 分）和色斑（深层）（48 分），想进一步护理可以咨询顾问。',
+      '您提到“痘痘和痘印”、“泛红敏感”和“色斑”：这次的结果是痘印（58 分）、敏感度（33 分）和色素（12 分），想进一步护理可以咨询顾问。',
       '您每天洁面三次以上：早晚各一次就够了。',
     ]);
     expect(await (await open(bare)).locator('.wishes').count()).toBe(0);
@@ -135,8 +135,8 @@ describe('a customer with a medicine from a doctor', () => {
     const page = await open(id, 'report', 'en');
     const said = page.locator('.ask-first');
     expect(await said.locator('p').allTextContents()).toEqual([
-      'Tell your adviser or doctor before you start something new.',
-      'Is much of this new to you? Begin with cleanser, moisturiser and sun protection, then add one product a week.',
+      'Ask your doctor before you start something new, and tell your adviser.',
+      'Is much of this new to you? Add one product at a time, a few days apart: cleanser, moisturiser and sun protection first, then the rest.',
     ]);
     expect(await said.evaluate((node) => node.nextElementSibling?.id)).toBe('goods');
     expect(await (await open(bare)).locator('.ask-first').count()).toBe(0);
@@ -170,9 +170,9 @@ describe('recommended products', () => {
     expect(names).toEqual([
       'Cloud cleanser',
       'Quiet serum',
-      'Sunday mask',
       'Harbour cream',
       'Noon shield',
+      'Sunday mask',
       'Second serum',
     ]);
     const also = page.locator('.goods-also', { hasText: 'You might also like' });
@@ -241,7 +241,7 @@ describe('a result', () => {
     const card = page.locator('article.dim:not(.dim-short)').first();
     expect(await card.locator('.dim-result').textContent()).toMatch(/^\d+\D+/);
     const level = card.getByRole('img', { name: /^Care level/ });
-    const hidden = [level, card.getByText(/^Need for care/), card.getByText(/^Found/)];
+    const hidden = [level, card.getByText(/^Need for care/), card.getByText(/^Counted by the mirror/)];
     for (const one of hidden) expect(await one.isVisible()).toBe(false);
     await card.getByText('Details').click();
     for (const one of hidden) expect(await one.isVisible()).toBe(true);

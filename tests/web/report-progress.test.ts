@@ -105,8 +105,8 @@ it.each([
 });
 
 it.each([
-  ['en', 'All your visits: 3', 'Breakouts', /went up from|about the same|one to watch/],
-  ['zh', '您的全部到店记录（3 次）', '痘痘', /有改善|基本一致|多关注/],
+  ['en', 'All your visits: 3', 'Breakouts', /went up from|no clear change|one to watch/],
+  ['zh', '您的全部到店记录（3 次）', '痘痘', /有改善|明显的变化|多关注/],
 ])('a report shows all visits as a line, and the photos before and after (%s)', async (locale, name, result, words) => {
   const page = await open(thirdShareId, locale, { viewport: { width: 390, height: 844 } });
   await page.locator('summary', { hasText: name }).click();

@@ -1245,8 +1245,10 @@ readonly score: number;
 })[];
 /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
 readonly helps: readonly (string)[];
-/** Only for the product that takes off the make-up that the customer wears every day. */
+/** Only for the product that takes off the customer’s make-up. */
 readonly is_make_up_remover?: true;
+/** Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing. */
+readonly begins_slowly?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;
 /** The language of each text that the shop has not translated into the reader’s. Missing if all are in it. */

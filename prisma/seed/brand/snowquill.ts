@@ -18,7 +18,6 @@ export const snowquill: Brand = {
       key: 'porcelain',
       effects: ['brightening', 'hydrating'],
       formats: ['foam', 'essence', 'serum', 'lotion', 'cream', 'sheet_mask'],
-      gentle: true,
     },
     {
       key: 'faded_ink',
@@ -37,7 +36,7 @@ export const snowquill: Brand = {
     },
     {
       key: 'pearl_lane',
-      effects: ['brightening', 'hydrating'],
+      effects: ['hydrating', 'brightening'],
       formats: ['lotion', 'cream', 'sheet_mask', 'eye_mask', 'sleeping_mask'],
       for_sex: FOR_SEX.female,
     },

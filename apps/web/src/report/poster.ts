@@ -20,6 +20,8 @@ export interface PosterWords {
   readonly scoreLabel: string;
   /** The best results, each with its figure. */
   readonly strengths: readonly { readonly name: string; readonly figure: string }[];
+  /** Says how the figures are to be read. */
+  readonly hint: string;
   readonly foot: string;
 }
 
@@ -62,6 +64,7 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo:
     context.fillStyle = LINE;
     context.fillRect(left, y + 26, POSTER.width - MARGIN - left, 2);
   }
+  write(words.hint, MARGIN, POSTER.height - 108, `400 26px ${SANS}`, SOFT, whole);
   write(words.foot, MARGIN, POSTER.height - 64, `400 26px ${SANS}`, SOFT, whole);
 }
 

@@ -14,6 +14,10 @@ const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium' | 'sh
   new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Writes a day in words. */
+/** True for an offer whose last day is before the day that the report proposes for the next test. */
+export const endsBeforeVisit = ({ next_visit }: Pick<SharedReport, 'next_visit'>, lastDay: Day): boolean =>
+  next_visit !== null && lastDay < next_visit;
+
 export const longDay = (day: Day, language: Locale): string => writeDay(day, language, 'long');
 
 /** Writes a day for narrow places. In Chinese, only the style of digits is shorter. */

@@ -61,12 +61,13 @@ describe('the result that a wish names', () => {
       level: 1 as const,
     }));
 
-  it('is its own while that needs care', () => {
-    expect(meantResult('spot', scored({ spot: 79, pigment: 47 }))).toBe('spot');
+  it('is its own while no lower one needs care', () => {
+    expect(meantResult('spot', scored({ spot: 47, pigment: 47 }))).toBe('spot');
     expect(meantResult('water', scored({ water: 95, spot: 20 }))).toBe('water');
   });
 
-  it('is the lowest that people call by the same word, if its own is fine or was not measured', () => {
+  it('is the lowest that people call by the same word', () => {
+    expect(meantResult('wrinkle', scored({ wrinkle: 55, collagen: 48 }))).toBe('collagen');
     expect(meantResult('spot', scored({ spot: 80, pigment: 60, uv_spot: 47 }))).toBe('uv_spot');
     expect(meantResult('acne', scored({ pockmark: 68 }))).toBe('pockmark');
     expect(meantResult('acne', scored({ acne: 82, pockmark: 90 }))).toBe('acne');

@@ -43,16 +43,14 @@ const ALSO_MEANT: Readonly<Partial<Record<DimensionKey, readonly DimensionKey[]>
 /** Returns the results that a wish is about, the named one first. */
 export const meantBy = (dimension: DimensionKey): DimensionKey[] => [dimension, ...(ALSO_MEANT[dimension] ?? [])];
 
-/**
- * Returns the result that the answer to a wish names: the named one if it needs care, else the lowest of those that are
- * meant too and need care, else the named one.
- */
+/** Returns the result that the answer to a wish names: the lowest one that it means and that needs care, else the named one. */
 export function meantResult(dimension: DimensionKey, scores: readonly RecordScore[]): DimensionKey {
   const lowest = (key: DimensionKey) =>
     Math.min(...scores.filter((score) => score.dimension === key).map(({ score }) => score));
-  const [named, ...others] = meantBy(dimension).map((key) => ({ key, score: lowest(key) }));
-  if (named === undefined || named.score < FINE_FROM) return dimension;
-  return others.sort((a, b) => a.score - b.score).find(({ score }) => score < FINE_FROM)?.key ?? dimension;
+  const [least] = meantBy(dimension)
+    .map((key) => ({ key, score: lowest(key) }))
+    .sort((a, b) => a.score - b.score);
+  return least && least.score < FINE_FROM ? least.key : dimension;
 }
 
 const BUILT_IN: readonly Wish[] = Object.entries(QUESTION_SEEDS).flatMap(([question, seed]) =>

@@ -331,9 +331,9 @@ describe('make-up', () => {
       .filter(({ goods_id }) => goods_id === 99)
       .map(({ choice, trace }) => [choice, trace.place]);
 
-  it('is taken off where it is worn every day', () => {
+  it('is taken off where it is worn every week', () => {
     expect(places('daily')).toEqual([['first', 'make_up']]);
-    expect(places('weekly')).toEqual([]);
+    expect(places('weekly')).toEqual([['first', 'make_up']]);
     expect(places('rarely')).toEqual([]);
   });
 

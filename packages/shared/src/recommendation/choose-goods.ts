@@ -28,6 +28,7 @@ const MASK = rolesOf('mask');
 /** The steps for the next needs, the one that does most first. */
 const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
 const OTHER = rolesOf('other');
+const WEARING_MAKE_UP = ['daily', 'weekly'];
 
 /** The number of needs for which a product is found, if the shop sells one. */
 const SERVED_NEEDS = 3;
@@ -74,7 +75,7 @@ export interface MatchInput {
  * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
- * 5. a make-up remover for those who wear make-up every day; beside a cleanser it needs no place of its own;
+ * 5. a make-up remover for those who wear make-up every week; beside a cleanser it needs no place of its own;
  * 6. further products of the other steps for great needs. If moisture is one, even behind the three greatest, the mask
  *    is one that hydrates;
  * 7. by their points: products without a step, few of them beside a routine, and further products of each step if the
@@ -125,7 +126,7 @@ export function chooseGoods(input: MatchInput): {
     if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need, 'next');
     if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
-  if (isAsked && isAnswered(test.answers, 'make_up', 'daily')) routine.addRemover();
+  if (isAsked && WEARING_MAKE_UP.some((often) => isAnswered(test.answers, 'make_up', often))) routine.addRemover();
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
   if (!isShort && routine.thirst !== undefined) routine.addBeside(routine.thirst, placeOf(routine.thirst));

@@ -25,7 +25,7 @@ export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number];
 /** The goods types that are recommended for each dimension, until the shop chooses other types. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
   color: ['brightening', 'sun_protection'],
-  pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
+  pockmark: ['acne_care', 'spot_fading'],
   spot: ['spot_fading', 'brightening', 'sun_protection'],
   sensitive: ['soothing', 'barrier_repair'],
   acne: ['acne_care', 'oil_control'],

@@ -65,12 +65,13 @@ export function ownedPlaces(
   const places = new Map<number, OwnedPlace>();
   for (const { goods_id, trace } of recommended)
     if (own.delete(goods_id)) places.set(goods_id, { goods_id, because: trace.because });
-  const free = [...own.values()].filter(({ product }) => !refusal(product, test, worst, catalogue.settings));
+  const free = new Set([...own.values()].filter(({ product }) => !refusal(product, test, worst, catalogue.settings)));
   for (const one of recommended) {
     if (places.has(one.goods_id)) continue;
-    const at = free.findIndex(({ product, because }) => isAsGood(product, because, one));
-    for (const { product, because } of at < 0 ? [] : free.splice(at, 1))
-      places.set(one.goods_id, { goods_id: product.goods_id, because });
+    const found = [...free].find(({ product, because }) => isAsGood(product, because, one));
+    if (!found) continue;
+    free.delete(found);
+    places.set(one.goods_id, { goods_id: found.product.goods_id, because: found.because });
   }
   return places;
 }

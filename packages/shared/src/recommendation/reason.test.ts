@@ -17,7 +17,7 @@ describe('what a step of the routine helps with', () => {
   it('is only what concerns the eyes for eye care, and only what the sun does for a sunscreen', () => {
     const of = (role: StepRole) => DIMENSION_KEYS.filter((key) => helpsWith(role, key)).sort();
     expect(of('eye')).toEqual(['dark_circle', 'wrinkle']);
-    expect(of('protect')).toEqual(['color', 'pigment', 'sensitive', 'spot', 'uv_spot', 'wrinkle']);
+    expect(of('protect')).toEqual(['color', 'pigment', 'spot', 'uv_spot', 'wrinkle']);
   });
 
   it('is everything for a product without a step, and each result is one that some step helps with', () => {

@@ -3,18 +3,20 @@ import type { Choice, StepRole } from './recommendation.ts';
 
 const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filter((key) => !keys.includes(key));
 
+const ON_THE_SURFACE = allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark');
+
 /**
  * The results that each step of the routine helps with. For example, a sunscreen doesn't help with blackheads, whatever
  * else it contains. A step without a list helps with everything.
  */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
-  tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
+  tone: ON_THE_SURFACE,
   treat: allBut('dark_circle'),
   eye: ['wrinkle', 'dark_circle'],
-  mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
+  mask: ON_THE_SURFACE,
   moisturise: allBut('dark_circle', 'blackhead', 'uv_spot'),
-  protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
+  protect: ['color', 'spot', 'wrinkle', 'uv_spot', 'pigment'],
 };
 
 /** True if a product of this step can serve a need of this dimension. */
@@ -23,8 +25,7 @@ export const helpsWith = (role: StepRole, dimension: DimensionKey): boolean =>
 
 /**
  * The results that a customer may read as the reason for a product of the core: those that the step itself is about.
- * Everybody needs the core, so other results are the reason for the products that treat them. A sunscreen can help
- * sensitive skin, but a customer who reads "for sensitivity" there takes it for a mistake.
+ * Everybody needs the core, so other results are the reason for the products that treat them.
  */
 const REASONS: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['acne', 'blackhead', 'pore'],

@@ -43,7 +43,7 @@ export type Choice = (typeof CHOICES)[number];
 
 /**
  * Why a product is in the routine. `treat`: for the greatest need. `core`: each routine cleanses, moisturises and
- * protects. `next`: for one of the next needs. `make_up`: takes off the make-up that the customer wears every day.
+ * protects. `next`: for one of the next needs. `make_up`: takes off the customer's make-up.
  * `more`: by its points.
  */
 export const ROUTINE_PLACES = ['treat', 'core', 'next', 'make_up', 'more'] as const;

@@ -43,7 +43,9 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
   if (planned.length > 0) return STEP_PARTS.filter((part) => planned.includes(part));
   if (trace.place === 'make_up') return ['pm'];
-  return ROLE_PARTS[step_role ?? 'other'].filter((part) => part !== 'am' || !trace.evening_only);
+  const usual = ROLE_PARTS[step_role ?? 'other'];
+  if (trace.evening_only && usual.length === 0) return ['pm'];
+  return usual.filter((part) => part !== 'am' || !trace.evening_only);
 }
 
 const [MAIN_WEIGHT] = RANK_WEIGHTS;

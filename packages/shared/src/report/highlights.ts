@@ -7,8 +7,7 @@ interface Measured {
 /**
  * Chooses the most important results: up to `count` strengths (best first) and up to `count` concerns (worst first).
  * Results of level 1 are strengths and never concerns. If there are none, the best result is a strength if its level is
- * 2 and other results are there to care for. A result that fell is no strength. Of both layers of the skin, only the
- * lower result is a concern.
+ * 2 and other results are there to care for. A result that fell is no strength.
  */
 export function highlights<T extends Measured>(
   dims: readonly T[],
@@ -18,9 +17,14 @@ export function highlights<T extends Measured>(
   const excellent = best.filter(({ level }) => level === 1);
   const good = best.length > 1 ? best.slice(0, 1).filter(({ level }) => level === 2) : [];
   const strengths = (excellent.length > 0 ? excellent : good).filter(({ key }) => !fallen.has(key)).slice(0, count);
-  const worst = best.filter((dim) => dim.level > 1 && !strengths.includes(dim)).reverse();
-  const concerns = worst.filter((dim, at) => worst.findIndex(({ key }) => key === dim.key) === at).slice(0, count);
+  const concerns = lowestFirst(dims.filter((dim) => dim.level > 1 && !strengths.includes(dim))).slice(0, count);
   return { strengths, concerns };
+}
+
+/** Returns the results, the lowest first. Of both layers of the skin, only the lower one is there. */
+export function lowestFirst<T extends Pick<Measured, 'key' | 'score'>>(dims: readonly T[]): T[] {
+  const inOrder = dims.toSorted((a, b) => a.score - b.score);
+  return inOrder.filter(({ key }, at) => inOrder.findIndex((other) => other.key === key) === at);
 }
 
 interface Progress {

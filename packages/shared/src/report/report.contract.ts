@@ -155,8 +155,10 @@ export const sharedReport = z.strictObject({
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
       /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
       helps: z.array(z.string()),
-      /** Only for the product that takes off the make-up that the customer wears every day. */
+      /** Only for the product that takes off the customer's make-up. */
       is_make_up_remover: z.literal(true).optional(),
+      /** Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing. */
+      begins_slowly: z.literal(true).optional(),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
       is_owned: z.boolean(),
       /** The language of each text that the shop didn't translate into the reader's. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { highlights } from './highlights.ts';
 import { wishLines, wishStanding } from './wish-standing.ts';
 
 const dim = (key: string, score: number, layer: 'layer' | 'deep' = 'layer') => ({
@@ -27,11 +28,18 @@ it('a wish stands at the lower result of both layers, among the results', () => 
   const all = product(['acne', 'pore', 'water', 'spot']);
   expect(['acne', 'pore', 'water', 'spot'].map((key) => standing(key, all))).toEqual([
     'lowest_treated',
-    'second_treated',
-    'third_treated',
+    'need_treated',
+    'need_treated',
     'need_treated',
   ]);
   expect(of('pore').dim).toMatchObject({ layer: 'deep', score: 50 });
+});
+
+it('of equal scores, the lowest is the one that stands first in the focus of the care', () => {
+  const results = [dim('spot', 50), dim('water', 50)];
+  const at = (key: string) => wishStanding(key, { dims: results, goods: [product(['water', 'spot'])] }).standing;
+  expect([at('spot'), at('water')]).toEqual(['lowest_treated', 'need_treated']);
+  expect(highlights(results).concerns.map(({ key }) => key)).toEqual(['spot', 'water']);
 });
 
 it('the products that a main recommendation has for it are named', () => {

@@ -1,19 +1,11 @@
+import { lowestFirst } from './highlights.ts';
 import type { SharedReport } from './report.contract.ts';
-
-/** The places among the results, the lowest first. Others have no name of their own. */
-const PLACES = ['lowest', 'second', 'third'] as const;
 
 /**
  * Names what a report says about a wish. `_treated`: main recommendations are for it. `partly`: they are for something
  * else, but help with it. `lowest` and `ask`: none does.
  */
-export type WishStanding =
-  | `${(typeof PLACES)[number] | 'need'}_treated`
-  | 'partly'
-  | 'lowest'
-  | 'ask'
-  | 'fine'
-  | 'unmeasured';
+export type WishStanding = 'lowest_treated' | 'need_treated' | 'partly' | 'lowest' | 'ask' | 'fine' | 'unmeasured';
 
 export interface StandingOf<G> {
   readonly standing: WishStanding;
@@ -30,15 +22,14 @@ interface Report<G> {
 
 /** Says where the result stands that a customer would like to improve, and which products of the routine help with it. */
 export function wishStanding<G extends Helping>(wished: string, { dims, goods }: Report<G>): StandingOf<G> {
-  // Each layer of the skin counts, because the report shows both.
-  const inOrder = dims.toSorted((a, b) => a.score - b.score);
+  const inOrder = lowestFirst(dims);
   const at = inOrder.findIndex(({ key }) => key === wished);
   const dim = inOrder[at];
   if (!dim) return { standing: 'unmeasured', dim, goods: [] };
   if (dim.level === 1) return { standing: 'fine', dim, goods: [] };
   const routine = goods.filter(({ choice }) => choice === 'first');
   const treating = routine.filter(({ needs }) => needs.some(({ key }) => key === wished));
-  if (treating.length > 0) return { standing: `${PLACES[at] ?? 'need'}_treated`, dim, goods: treating };
+  if (treating.length > 0) return { standing: at === 0 ? 'lowest_treated' : 'need_treated', dim, goods: treating };
   const helping = routine.filter(({ helps }) => helps.includes(wished));
   if (helping.length > 0) return { standing: 'partly', dim, goods: helping };
   // A further suggestion is no part of the routine, but a product that is for it.

@@ -150,7 +150,9 @@ export const tests: Words = {
   asks_first: 'True if an answer of the questionnaire asks for care with new products. It does not say which one.',
   cleanses_often: 'True if the customer cleanses the face more than twice a day.',
   helps: 'The results that the product helps with while it stays on the skin. Empty for what is rinsed off.',
-  is_make_up_remover: 'Only for the product that takes off the make-up that the customer wears every day.',
+  is_make_up_remover: 'Only for the product that takes off the customer’s make-up.',
+  begins_slowly:
+    'Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing.',
   evening_only: 'Only if the product is not for the morning, because it holds an acid or retinol.',
   wishes: 'What customers would like to improve: an answer of the questionnaire, and the result that it is about.',
   words: ['The words of the answer in the language of the request.', 'Redness and sensitivity'],

@@ -171,6 +171,7 @@ function shownGoods(
     })),
     helps: helpedBy(used),
     ...(goods.trace.place === 'make_up' && { is_make_up_remover: true as const }),
+    ...(goods.trace.evening_only && !goods.trace.steps && { begins_slowly: true as const }),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),
   };

@@ -18,6 +18,7 @@ export type RoseLayout = { radius: number; top: number; bottom: number; labels: 
 const GAP = 10;
 /** The room between the labels of both sides, above and below the rose. */
 const MIDDLE = 8;
+/** The smallest radius. The longest Russian name needs it on the narrowest phone. */
 const SMALLEST = 24;
 const STEP = 2;
 

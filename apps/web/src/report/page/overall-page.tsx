@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
+import { AskFirst } from '../part/ask-first.tsx';
 import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
 import { Fold } from '../part/fold.tsx';
@@ -66,6 +67,7 @@ export function OverallPage() {
           <FaceSection face={report.face} />
         </Suspense>
       )}
+      <AskFirst />
       {report.scheme && (
         <Fold title={t('report.scheme')}>
           <Scheme />

@@ -5,7 +5,7 @@ import { useOpenReport } from '../report-context.ts';
 const MANY = 3;
 
 /**
- * Asks the customer to talk to somebody before using new products, and to begin with few of many, unless a scheme says
+ * Asks the customer to talk to somebody before using new products, and to add many new products one at a time, unless a scheme says
  * when to begin with what. It stands above the first product.
  */
 export function AskFirst() {

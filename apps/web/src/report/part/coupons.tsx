@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
-import { longDay } from '../score-display.ts';
+import { endsBeforeVisit, longDay } from '../score-display.ts';
 import '../style/coupons.css';
 
 // Loaded only where somebody has a code.
@@ -73,7 +73,6 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { id, name, type, value, min, currency, end_time, is_claimed, is_redeemed } = coupon;
-  const endsBeforeVisit = report.next_visit !== null && end_time < report.next_visit;
   const pricing = new Intl.NumberFormat(language, {
     style: 'currency',
     currencyDisplay: 'narrowSymbol',
@@ -99,7 +98,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
         <h3 lang={coupon.langs?.name}>{name}</h3>
         <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
-        {!is_redeemed && endsBeforeVisit && <p>{t('before_visit')}</p>}
+        {!is_redeemed && endsBeforeVisit(report, end_time) && <p>{t('before_visit')}</p>}
       </div>
       <div className="coupon-act" aria-live="polite">
         {is_claimed ? (

@@ -10,6 +10,9 @@ import { Icon } from './icon.tsx';
 import { LevelScale } from './level-scale.tsx';
 import { isColour, Severity } from './severity.tsx';
 
+/** A mirror counts hundreds of pores on fine skin too, which tells a customer nothing. */
+const UNCOUNTED = 'pore';
+
 type DimensionCardProps = {
   dim: ReportDimension;
   /** Shows the dimension's marks on the photo. Undefined if there is no picture of the marks. */
@@ -82,7 +85,7 @@ function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode
         </div>
         <ul className="details-facts">
           {!shows_bands && <li>{t('report.band', dim.band)}</li>}
-          {dim.count !== undefined && <li>{t('report.found', { number: dim.count })}</li>}
+          {dim.count !== undefined && dim.key !== UNCOUNTED && <li>{t('report.found', { number: dim.count })}</li>}
           {dim.key === 'water' && moisture_source !== null && <li>{t(`report.moisture_source.${moisture_source}`)}</li>}
         </ul>
       </div>

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
-import { longDay } from '../score-display.ts';
+import { endsBeforeVisit, longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
 import '../style/draw.css';
 
@@ -55,8 +55,10 @@ export function Draw() {
     </ul>
   );
   const whyNot = !own && (reason === 'daily' || reason === 'before') ? t(`reason.${reason}`) : undefined;
+  const hasReasonToCome = (own?.redeem_code && !own.redeemed_at) || reason === 'before';
+  const beforeVisit = hasReasonToCome && promotion !== null && endsBeforeVisit(report, promotion.end_time);
   const isToDo = draws_left > 0 || fresh !== undefined;
-  const hasWon = draws.some(({ redeem_code }) => redeem_code !== '');
+  const prize = draws.find(({ redeem_code }) => redeem_code !== '')?.award;
   const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
@@ -98,6 +100,7 @@ export function Draw() {
         )}
         {whyNot && <p className="draw-note">{whyNot}</p>}
         {own && !isBusy && <Outcome drawn={own} />}
+        {beforeVisit && <p className="draw-note">{t('before_visit')}</p>}
       </div>
       {others.length > 0 && (
         <div className="draw-others">
@@ -116,7 +119,10 @@ export function Draw() {
     </section>
   );
   return promotion && !isToDo ? (
-    <Fold title={hasWon ? t('won') : promotion.act_name} note={whyNot}>
+    <Fold
+      title={prize === undefined ? promotion.act_name : t('won')}
+      note={whyNot ?? (prize && <span lang={prize.langs?.prize_name}>{prize.prize_name}</span>)}
+    >
       {section}
     </Fold>
   ) : (

@@ -4,7 +4,7 @@ import { usePhone } from '../use-phone.ts';
 type FoldProps = {
   title: string;
   /** A line below the title that is read without unfolding. */
-  note?: string | undefined;
+  note?: ReactNode;
   children: ReactNode;
 };
 

@@ -13,11 +13,16 @@ import { PartLink } from './part-link.tsx';
 const CartButton = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartButton })));
 const CartList = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartList })));
 
-type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
+type Report = ReturnType<typeof useOpenReport>['report'];
+type Product = Report['goods'][number];
+type Scheme = Report['scheme'];
 
 const idOf = ({ id }: Product) => `goods-${id}`;
 /** A make-up remover is the first of two products that cleanse. */
 const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remover ? 'cleanse' : step_role);
+
+/** True for a product of the weekly care. It stands after those of every day. */
+const isWeekly = ({ parts }: Product) => parts.length > 0 && parts.every((part) => part === 'weekly');
 
 /**
  * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
@@ -34,7 +39,7 @@ export function GoodsList() {
   const isProtected = chosen.some(({ step_role }) => step_role === 'protect');
   const cards = (
     <>
-      <Cards goods={chosen} />
+      <Cards goods={chosen.toSorted((a, b) => Number(isWeekly(a)) - Number(isWeekly(b)))} />
       {others.length > 0 && (
         <>
           <h3 className="goods-also">{t('report.also_like')}</h3>
@@ -100,6 +105,24 @@ const saysStep = (goods: readonly Product[], product: Product): boolean =>
   product.choice === 'first' &&
   product === goods.find(({ step_role, needs }) => step_role === product.step_role && needs.length === 0);
 
+/**
+ * Returns the days of the scheme (care plan) on which a product is used. Undefined if it is used throughout, or if its days
+ * have a gap, which only the scheme itself can tell.
+ */
+function daysInScheme(scheme: Scheme, { id }: Product): { from: number; to: number } | undefined {
+  const [first, ...steps] = (scheme?.steps ?? [])
+    .filter(({ goods_ids }) => goods_ids.includes(id))
+    .toSorted((a, b) => a.day_from - b.day_from);
+  if (!first) return undefined;
+  const from = first.day_from;
+  let to = first.day_to;
+  for (const { day_from, day_to } of steps) {
+    if (day_from > to + 1) return undefined;
+    to = Math.max(to, day_to);
+  }
+  return from === 1 && to === scheme?.cycle_days ? undefined : { from, to };
+}
+
 function Cards({ goods }: { goods: readonly Product[] }) {
   return (
     <ul className="goods">
@@ -123,6 +146,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
     currencyDisplay: 'narrowSymbol',
     currency: report.currency,
   });
+  const planned = daysInScheme(report.scheme, product);
   const ownLabel = report.texts.text_product_button;
   const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
   return (
@@ -140,6 +164,11 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
               </span>
             ))}
             {parts.length === 0 && <span className="tag">{t('report.as_directed')}</span>}
+            {planned && (
+              <span className="tag">
+                {t(planned.from === planned.to ? 'report.scheme_day' : 'report.scheme_days', planned)}
+              </span>
+            )}
           </p>
         )}
         <h3>
@@ -150,7 +179,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
             </span>
           )}
         </h3>
-        {is_owned && <p className="goods-owned">{t('report.owned_hint')}</p>}
+        {is_owned && !report.asks_first && <p className="goods-owned">{t('report.owned_hint')}</p>}
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
@@ -160,6 +189,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
             {brand_story}
           </p>
         )}
+        {product.begins_slowly && <p className="goods-because">{t('report.strong_hint')}</p>}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">
           {report.shows_cart && !is_owned && (

@@ -26,7 +26,7 @@ export function Poster() {
 function PosterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'report']);
   const { report, language } = useOpenReport();
-  const { nameOf, figureWithUnit } = useReportTexts();
+  const { nameOf, figureWithUnit, chartHint } = useReportTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const photoUrl = report.images.find(({ kind }) => kind === 'white')?.url;
   const [hasPhoto, setPhoto] = useState(false);
@@ -40,6 +40,7 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
       name: nameOf(dim),
       figure: figureWithUnit(dim.score),
     })),
+    hint: chartHint,
     foot: [report.contact.address, report.contact.phone].filter(Boolean).join(' · '),
   };
   const text = JSON.stringify(words);

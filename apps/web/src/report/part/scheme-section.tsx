@@ -11,6 +11,7 @@ type Step = Scheme['steps'][number];
 
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
+  const { progress, asks_first } = useOpenReport().report;
   const { name, description, cycle_days, steps, langs } = scheme;
   const parts = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
   const coming = comingPart(parts, new Date().getHours());
@@ -22,6 +23,7 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
       <header className="section-head">
         <h2 id="scheme-title">{t('report.scheme')}</h2>
         <p>{t('report.scheme_lead', { number: cycle_days })}</p>
+        {progress && !asks_first && <p>{t('report.scheme_again')}</p>}
       </header>
       <div className="card scheme">
         <div className="scheme-head">

@@ -23,16 +23,18 @@ export function Wishes() {
           const name = dim ? nameOf(dim) : dimensionName(key);
           return { words: words || dimensionName(key), name, figure: dim ? figureWithUnit(dim.score) : '' };
         });
-        return line.slice(0, 1).map(({ key, standing, goods }) => (
-          <li key={key} className="prose">
-            {t(`report.wish.${standing}`, {
+        const [first] = line;
+        if (!first) return null;
+        return (
+          <li key={first.key} className="prose">
+            {t(`report.wish.${first.standing}`, {
               ...said[0],
               quoted: listed(said.map(({ words }) => t('report.wish.quoted', { words }))),
               results: listed(said.map((one) => t('report.need', one))),
-              goods: listed(goods.slice(0, MOST_GOODS).map((product) => product.name)),
+              goods: listed(first.goods.slice(0, MOST_GOODS).map((product) => product.name)),
             })}
           </li>
-        ));
+        );
       })}
       {report.cleanses_often && <li className="prose">{t('report.wish.cleanses_often')}</li>}
     </ul>
