@@ -9,9 +9,8 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const ROUTES = /src\/app\/(router|frame-routes|screens|settings-screens)\.tsx?$/;
-const SHELL = 'src/app/shell/shell.tsx';
-const AHEAD = 'src/app/ahead.ts';
+const ROUTES = /src\/app\/(public-routes|frame-routes|screens|settings-screens)\.ts$/;
+const SHELL = ['src/app/all-routes.ts', 'src/app/shell/shell.tsx'];
 const SETTINGS = 'src/screens/settings/settings-frame.tsx';
 /** The texts of the start, of the frame and of the settings' frame. */
 const START_TEXTS = ['app'];
@@ -41,20 +40,20 @@ export function filesOfPages(): Plugin {
     transform: {
       filter: { id: ROUTES },
       handler(code, id) {
-        const isPublic = /router\.tsx$/.test(id);
+        const isPublic = /public-routes\.ts$/.test(id);
         const isOfSettings = /settings-screens\.ts$/.test(id);
-        const frames = [...(isPublic ? [] : [SHELL, AHEAD]), ...(isOfSettings ? [SETTINGS] : [])];
+        const frames = [...(isPublic ? [] : SHELL), ...(isOfSettings ? [SETTINGS] : [])];
         const ofFrames = [...START_TEXTS, ...(isPublic ? [] : SHELL_TEXTS), ...(isOfSettings ? SETTINGS_TEXTS : [])];
         let address = '';
         let texts: string[] = [];
-        for (const [, route, names, file = ''] of code.matchAll(
-          /\bpath: '([^']+)'|\bloadTexts\(([^)]*)\)|\bimport\('([^']+)'\)/g,
+        for (const [, route, names, file] of code.matchAll(
+          /\bpath: '([^']+)'|\bloadTexts\(([^)]*)\)|\bcomponent: (?:\w+\(\s*\(\) => import\('([^']+)'\))?/g,
         )) {
           if (route) [address, texts] = [isPublic ? route : `/skinmgr/${route}`, []];
           else if (names) texts = [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
           else
             found.set(address, {
-              modules: [...frames, path.posix.join('src/app', file)],
+              modules: [...frames, ...(file ? [path.posix.join('src/app', file)] : [])],
               texts: [...new Set([...ofFrames, ...texts])],
             });
         }
@@ -62,7 +61,8 @@ export function filesOfPages(): Plugin {
     },
     async closeBundle() {
       const manifest: Record<string, Chunk> = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
-      const first = filesOf(manifest, ['index.html']);
+      const html = await readFile(path.join(folder, '../index.html'), 'utf8');
+      const first = new Set([...html.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file));
       const pages = [...found].map(([address, { modules, texts }]) => [
         address,
         {

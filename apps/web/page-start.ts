@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const SOURCE = 'src/app/start/page-start.ts';
+const ASK = 'src/app/start/ask-start.ts';
+/** The server leaves out of a page the one that is for people who are signed in, or for others. */
+const SCRIPTS = { start: 'src/app/start/page-start.ts', ask: ASK } as const;
 
-/** Makes one classic script of `src/app/start`, named by its content, and puts it first in the console's page. */
+/** Makes two classic scripts of `src/app/start`, named by their content, and puts them first in the console's page. */
 export function pageStart(): Plugin {
-  let code = '';
-  let file = '';
+  const scripts: { readonly file: string; readonly code: string }[] = [];
   let isBuilt = false;
   return {
     name: 'page-start',
@@ -16,28 +17,35 @@ export function pageStart(): Plugin {
     },
     async buildStart() {
       if (!isBuilt) return;
-      const result = await build({
-        root: import.meta.dirname,
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        build: {
-          write: false,
-          target: 'es2023',
-          rolldownOptions: { input: path.join(import.meta.dirname, SOURCE), output: { format: 'iife' } },
-        },
-      });
-      const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-      code = chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
-      file = `assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 7)}.js`;
+      for (const [name, source] of Object.entries(SCRIPTS)) {
+        const code = await codeOf(source);
+        const hash = createHash('sha256').update(code).digest('hex').slice(0, 7);
+        scripts.push({ file: `assets/${name}-${hash}.js`, code });
+      }
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: file, source: code });
+      for (const { file, code } of scripts) this.emitFile({ type: 'asset', fileName: file, source: code });
     },
     transformIndexHtml: (_html, { path: page }) => {
       if (page !== '/index.html') return [];
-      const attrs = isBuilt ? { src: `/${file}` } : { type: 'module', src: `/${SOURCE}` };
-      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      const tags = isBuilt ? scripts.map(({ file }) => ({ src: `/${file}` })) : [{ type: 'module', src: `/${ASK}` }];
+      return tags.map((attrs) => ({ tag: 'script', attrs, injectTo: 'head-prepend' }));
     },
   };
+}
+
+async function codeOf(source: string): Promise<string> {
+  const result = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: path.join(import.meta.dirname, source), output: { format: 'iife' } },
+    },
+  });
+  const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
 }

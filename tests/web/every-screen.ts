@@ -1,7 +1,6 @@
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { runDraw } from '../../apps/server/src/modules/draw/run-draw.ts';
-import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
 import { buildAdmin, buildGuide, uniqueName } from '../factories/accounts.ts';
 import { buildDevice, buildSerial } from '../factories/device.ts';
 import { buildFollowUp } from '../factories/follow-up.ts';
@@ -10,13 +9,11 @@ import { buildRecords } from '../factories/record.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop } from '../factories/shop.ts';
 import { shopToday } from '../factories/zone.ts';
+import { ALL_SCREENS } from './all-screens.ts';
 import { openConsole } from './console.ts';
 
-// An import by name would check the types of the whole console here, without the console's own settings.
-const ROUTER = '../../apps/web/src/app/router.tsx';
-const { router } = await import(ROUTER);
 /** The address and the menu of each screen. */
-export const SCREENS = screensOf(Object.values(router.routesByPath)).flatMap(({ to, others, menu }) =>
+export const SCREENS = ALL_SCREENS.flatMap(({ to, others, menu }) =>
   [String(to), ...others].map((path) => [path, menu] as const),
 );
 /** Screens that are open to everybody. */

@@ -32,7 +32,7 @@ it('the account, the figures and the texts of a screen are asked for before the 
 it('the rows of a list are asked for before the code of the page has come, and once', async () => {
   const page = await web.enter(owner, { path: '/livez' });
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/part-1-[\w-]+\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });

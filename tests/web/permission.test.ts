@@ -2,14 +2,11 @@
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
 import { type Account, buildGuide, buildUser, changeAccount } from '../factories/accounts.ts';
+import { ALL_SCREENS } from './all-screens.ts';
 import { type Console, openConsole } from './console.ts';
 
-// An import by name would check the types of the whole console here, without the console's own settings.
-const ROUTER = '../../apps/web/src/app/router.tsx';
-const { router } = await import(ROUTER);
-const SCREENS = screensOf(Object.values(router.routesByPath)).map(({ to, refusal }) => ({ to: String(to), refusal }));
+const SCREENS = ALL_SCREENS.map(({ to, refusal }) => ({ to: String(to), refusal }));
 
 let web: Console;
 let owner: Account;

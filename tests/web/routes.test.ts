@@ -2,9 +2,9 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildVariedShop } from '../factories/varied-shop.ts';
+import { ALL_SCREENS } from './all-screens.ts';
 import { type Console, openConsole } from './console.ts';
 
 const WINDOW = { viewport: { width: 1280, height: 900 } };
@@ -21,10 +21,7 @@ const SAME_PAGE = 0.001;
 /** How often two pages that differ are compared again, a second later each time. */
 const MORE_TRIES = 3;
 
-// An import by name would check the types of the whole console here, without the console's own settings.
-const ROUTER = '../../apps/web/src/app/router.tsx';
-const { router } = await import(ROUTER);
-const PATHS = screensOf(Object.values(router.routesByPath)).flatMap(({ to, others }) => [String(to), ...others]);
+const PATHS = ALL_SCREENS.flatMap(({ to, others }) => [String(to), ...others]);
 
 let web: Console;
 let owner: Account;

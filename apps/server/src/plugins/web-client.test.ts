@@ -25,7 +25,13 @@ it('a document names the files of its screen, so that they load together with th
 
 it('without a session a document names the files of the login page', async () => {
   const login = await filesOf('/login');
-  expect(login.join()).toContain('login-screen');
+  expect(login.join()).toContain('/login.json');
   expect(await filesOf('/skinmgr/home')).toEqual(login);
   expect((await filesOf('/skinmgr/nowhere', SIGNED_IN)).join()).not.toMatch(/-screen|shell/);
+});
+
+it('the script that asks for the account is for people with a session', async () => {
+  const asks = async (headers = {}) =>
+    /src="\/assets\/ask-/.test(await (await fetch(`${server.origin}/skinmgr/home`, { headers })).text());
+  expect([await asks(), await asks(SIGNED_IN)]).toEqual([false, true]);
 });

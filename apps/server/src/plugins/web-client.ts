@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -15,6 +16,8 @@ import { contextOf } from './request-context.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Their files have names of their content. */
 const FOLDERS = ['assets', 'texts'];
+/** The names of a page's files are much alike, and a page is compressed each time. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Serves the pages of the console and the report. Browsers cache assets for a year, and load pages again each time. */
@@ -28,35 +31,44 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     index: false,
     preCompressed: true,
     setHeaders(reply, file) {
-      reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
+      const name = path.relative(DIST, file);
+      reply.header('Cache-Control', cacheOf(name));
+      // Nobody looks in the log for one of the many files of a page.
+      if (isUnchanging(name)) reply.removeHeader('X-tid');
     },
   };
   // Each file is a route, but those of these folders are too many.
   await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: FOLDERS.map((name) => `${name}/**`) });
   for (const name of FOLDERS) {
-    const folder = { root: path.join(DIST, name), prefix: `/${name}/`, decorateReply: false };
+    // A browser never asks whether such a file has changed.
+    const unchanging = { etag: false, lastModified: false, acceptRanges: false };
+    const folder = { ...unchanging, root: path.join(DIST, name), prefix: `/${name}/`, decorateReply: false };
     await app.register(fastifyStatic, { ...options, ...folder });
   }
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/sso', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
-    app.get(url, async (request, reply) =>
+    app.get(url, async (request, reply) => {
       reply
         .type('text/html; charset=utf-8')
-        .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Cookie' })
-        .send(pageOf(request)),
-    );
+        .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+      const page = pageOf(request);
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
+      return reply.header('Content-Encoding', 'br').send(brotliCompressSync(page, QUICK));
+    });
   }
   app.get('/zmskinweb/', async (_request, reply) =>
     reply.header('X-Robots-Tag', 'noindex').sendFile('zmskinweb/index.html'),
   );
 }
 
+const isUnchanging = (file: string): boolean => FOLDERS.includes(file.split(path.sep)[0] ?? '');
+
 /**
  * Returns the Cache-Control header for a file. The report's page is never cached, because its address opens a
  * customer's report.
  */
 function cacheOf(file: string): string {
-  if (FOLDERS.includes(file.split(path.sep)[0] ?? '')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (isUnchanging(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
@@ -69,10 +81,13 @@ interface PageFiles {
 /**
  * Reads the HTML page of the console. The page names the files of the screen at its address, and its texts in the language
  * of the browser, so that all are loaded together with the console's first code. Without a session, the console shows its
- * login page instead of a screen.
+ * login page instead of a screen, and another first script, which asks for nothing.
  */
 async function consolePages(env: Env): Promise<(request: FastifyRequest) => string> {
-  const page = await consolePage(env);
+  const html = await consolePage(env);
+  const [signedIn, others] = ['start', 'ask'].map((name) =>
+    html.replace(new RegExp(`<script src="/assets/${name}-[\\w-]+\\.js"></script>`), ''),
+  );
   const files: Record<string, PageFiles> = JSON.parse(await readFile(path.join(DIST, '.vite/pages.json'), 'utf8'));
   const pages = new Map(Object.entries(files));
   const folders = new Map(
@@ -81,7 +96,9 @@ async function consolePages(env: Env): Promise<(request: FastifyRequest) => stri
   return (request) => {
     const { url, cookies } = request;
     const [address = ''] = url.split('?');
-    const found = pages.get(address.startsWith('/skinmgr/') && !tokenCookie(cookies) ? '/login' : address);
+    const isSignedIn = tokenCookie(cookies) !== undefined;
+    const page = (isSignedIn ? signedIn : others) ?? html;
+    const found = pages.get(address.startsWith('/skinmgr/') && !isSignedIn ? '/login' : address);
     if (!found) return page;
     const folder = folders.get(shownLocale(contextOf(request).locale));
     const texts = found.texts.map((name) => `/texts/${folder}/${name}.json`);

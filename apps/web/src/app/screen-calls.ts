@@ -8,10 +8,12 @@ import { LISTS } from '@skin-mirror/shared/view/lists.ts';
 import type { inferRouterInputs } from '@trpc/server';
 import type { Call } from '../lib/ahead-answers.ts';
 import { mayAccess } from '../lib/may-access.ts';
+import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { NEWS, OVERVIEW_DAYS } from '../screens/home/overview.ts';
 import { recordFilter } from '../screens/records/filters.ts';
 import { RECORDS_LIST, type RecordsSearch } from '../screens/records/records-search.ts';
 import { keptViews, listKey, openingSearch, pageInput, viewsKey } from '../ui/resource/list-search.ts';
+import { parseSearch } from './search.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 
@@ -28,7 +30,10 @@ export function callsOf(screen: string, account: AccountAttributes, locale: Loca
   if (screen === '/skinmgr/home') return overviewCalls(account, locale);
   if (screen === '/skinmgr/recordsList' && search === '' && mayAccess(LISTS.records, account))
     return recordsCalls(account);
-  if (screen === '/skinmgr/goodsEdit' && mayAccess(LISTS.goods, account)) return [call('goods', 'profile', {})];
+  if (screen === '/skinmgr/goodsEdit' && mayAccess(LISTS.goods, account)) {
+    const { id } = goodsEditSearch(parseSearch(search));
+    return [call('goods', 'profile', {}), ...(id === undefined ? [] : [call('goods', 'detail', { id })])];
+  }
   return [];
 }
 

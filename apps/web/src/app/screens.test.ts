@@ -1,8 +1,9 @@
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { menuOf, screenAt, screensOf } from '../ui/screen/screen.ts';
-import { router } from './router.tsx';
+import { allRoutes } from './all-routes.ts';
 
 const account = (attributes: Partial<AccountAttributes>): AccountAttributes => ({
   auth_type: AUTH_TYPES.main,
@@ -24,7 +25,8 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
 });
 /** The attributes of a guide who belongs to main account 7. */
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
-const SCREENS = screensOf(Object.values(router.routesByPath));
+const { routesByPath } = createRouter({ routeTree: allRoutes, history: createMemoryHistory() });
+const SCREENS = screensOf(Object.values(routesByPath));
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(SCREENS, account(attributes)).map(({ key }) => key);
 
 const OWNERS = ['members', 'devices', 'audit', 'api_tokens'];

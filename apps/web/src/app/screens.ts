@@ -7,6 +7,7 @@ import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
+import { askForScreen } from './ahead.ts';
 import { askAhead, shell } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 
@@ -26,7 +27,7 @@ export const screens = [
     path: 'home',
     staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'start' } },
     loader: () => {
-      askAhead(({ askForScreen }) => askForScreen('/skinmgr/home'));
+      askAhead(askForScreen('/skinmgr/home'));
       return loadTexts('home');
     },
     component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
@@ -49,7 +50,7 @@ export const screens = [
     },
     validateSearch: recordsSearch,
     loader: ({ location }) => {
-      askAhead(({ askForScreen }) => askForScreen('/skinmgr/recordsList', location.searchStr));
+      askAhead(askForScreen('/skinmgr/recordsList', location.searchStr));
       return loadTexts('records', 'table');
     },
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
@@ -115,8 +116,8 @@ export const screens = [
     path: 'goodsEdit',
     staticData: { partOf: 'goods' },
     validateSearch: goodsEditSearch,
-    loader: () => {
-      askAhead(({ askForScreen }) => askForScreen('/skinmgr/goodsEdit'));
+    loader: ({ location }) => {
+      askAhead(askForScreen('/skinmgr/goodsEdit', location.searchStr));
       return loadTexts('goods-edit', 'rich-text', 'upload', 'table');
     },
     component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),

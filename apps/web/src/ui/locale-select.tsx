@@ -1,13 +1,16 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { InputBase, type InputBaseProps } from '@mantine/core';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage, IconSelector } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
 import { LocaleOptions } from './locale-options.tsx';
 
-/** Changes the console's language without a reload, so that typed text isn't lost. */
-export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'>) {
+/**
+ * Changes the console's language without a reload, so that typed text isn't lost. Mantine's own select would bring its
+ * lists of options to the login page.
+ */
+export function LocaleSelect(props: InputBaseProps) {
   const { t } = useTranslation();
   const { history } = useRouter();
 
@@ -22,14 +25,18 @@ export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange'
   };
 
   return (
-    <NativeSelect
+    <InputBase
+      component="select"
+      pointer
       aria-label={t('language')}
       leftSection={<IconLanguage size={18} aria-hidden />}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
       {...props}
       value={currentLocale()}
       onChange={(event) => choose(event.currentTarget.value as Locale)}
     >
       <LocaleOptions />
-    </NativeSelect>
+    </InputBase>
   );
 }

@@ -2,7 +2,3 @@
 // classic one, because modules wait for the page.
 import './color-scheme.ts';
 import './missing-script.ts';
-import { askForScreen } from './ask-for-screen.ts';
-
-// The page asks again for what it doesn't find.
-askForScreen().catch(() => undefined);

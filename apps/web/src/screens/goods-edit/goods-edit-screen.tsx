@@ -2,7 +2,7 @@ import { Alert, Button, Fieldset, Group, Text } from '@mantine/core';
 import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
@@ -90,6 +90,8 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
   const leave = useLeave('/skinmgr/goodsList');
   const [isSending, setSending] = useState(false);
   const isLocked = goods?.is_lock === 1;
+  // A slow phone shows the first section a second before the others, which come below it.
+  const isWhole = useDeferredValue(true, false);
 
   const edit = useEditForm({
     thing: goods,
@@ -133,10 +135,14 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       <WithPreview preview={{ page: 'report', target: 'goods-title', own: card }}>
         <Fieldset variant="unstyled" disabled={isLocked} className={classes.fields}>
           <BasicSection {...section} />
-          <MatchSection {...section} />
-          <SourceSection {...section} />
-          <DetailSection {...section} onBusy={setSending} />
-          <LanguageSection {...section} />
+          {isWhole && (
+            <>
+              <MatchSection {...section} />
+              <SourceSection {...section} />
+              <DetailSection {...section} onBusy={setSending} />
+              <LanguageSection {...section} />
+            </>
+          )}
         </Fieldset>
       </WithPreview>
     </EditForm>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +5,7 @@ import classes from './cells.module.css';
 
 export function NoValue() {
   const { t } = useTranslation('table');
-  return (
-    <Text span c="dimmed" size="sm">
-      {t('none')}
-    </Text>
-  );
+  return <span className={classes.none}>{t('none')}</span>;
 }
 
 /** Shows a text in at most two lines. The tooltip shows the full text. */

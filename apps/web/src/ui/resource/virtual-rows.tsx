@@ -6,8 +6,8 @@ import type { RowItem } from './row-item.ts';
 
 /** The height of a row before the first one is measured, in px. */
 const USUAL_HEIGHT = 53;
-/** How many rows above and below the window exist as well. */
-const OVERSCAN = 12;
+/** How much of the table above and below the window exists as well, in px. Each frame of scrolling paints it, too. */
+const OVERSCAN = 320;
 
 export interface VirtualRowsProps<Row> {
   items: readonly RowItem<Row>[];
@@ -33,13 +33,14 @@ export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
   useWindowEvent('afterprint', () => setPrinting(false));
 
   const heights = useRef(new Map<string, number>());
+  const height = () => heightOf(body.current, heights.current);
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => heightOf(body.current, heights.current),
+    estimateSize: height,
     // The rows beyond the window may come with the next frame.
     useFlushSync: false,
     getItemKey: (index) => items[index]?.id ?? index,
-    overscan: OVERSCAN,
+    overscan: Math.ceil(OVERSCAN / height()),
     scrollMargin: top,
     rangeExtractor: (range) => {
       // The rows beside the one with the focus exist too, so that the keyboard reaches them.

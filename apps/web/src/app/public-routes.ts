@@ -1,22 +1,16 @@
-import { createBrowserHistory, createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
-import { browserLocation, shownAddress } from '../lib/address.ts';
 import { safeRedirect } from '../lib/session.ts';
 import { hasSession } from '../lib/session-token.ts';
-import { ScreenError } from './error-page.tsx';
-import { root, settings, shell } from './frame-routes.ts';
+import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { lazyRouteComponent } from './lazy-route-component.ts';
-import { screens } from './screens.ts';
-import { parseSearch, stringifySearch } from './search.ts';
-import { settingsScreens } from './settings-screens.ts';
-
-const HOME = '/skinmgr/home';
+import { root } from './root-route.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: hasSession() ? HOME : '/login', replace: true });
+    throw redirect({ to: hasSession() ? '/skinmgr/home' : '/login', replace: true });
   },
 });
 
@@ -27,7 +21,7 @@ const login = createRoute({
     redirect: safeRedirect(search.redirect),
   }),
   loader: () => loadTexts('login'),
-  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: LoginScreen,
 });
 
 const sso = createRoute({
@@ -62,38 +56,5 @@ const apply = createRoute({
   component: lazyRouteComponent(() => import('../screens/apply/apply-screen.tsx'), 'ApplyScreen'),
 });
 
-const shellIndex = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: HOME, replace: true });
-  },
-});
-
-export const router = createRouter({
-  routeTree: root.addChildren([
-    index,
-    login,
-    sso,
-    register,
-    forget,
-    apply,
-    shell.addChildren([shellIndex, ...screens, settings.addChildren(settingsScreens)]),
-  ]),
-  // Outside of a browser, the tables of screens are read without one.
-  history:
-    typeof window === 'undefined'
-      ? createMemoryHistory()
-      : createBrowserHistory({ createHref: shownAddress, parseLocation: browserLocation }),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultErrorComponent: ScreenError,
-  scrollRestoration: true,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+/** The pages for people who aren't signed in. */
+export const publicRoutes = [index, login, sso, register, forget, apply] as const;
