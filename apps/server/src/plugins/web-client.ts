@@ -33,7 +33,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     setHeaders(reply, file) {
       const name = path.relative(DIST, file);
       reply.header('Cache-Control', cacheOf(name));
-      // Nobody looks in the log for one of the many files of a page.
+      // A page has many such files, and an id on each would only make them larger.
       if (isUnchanging(name)) reply.removeHeader('X-tid');
     },
   };

@@ -1,9 +1,8 @@
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { menuOf, screenAt, screensOf } from '../ui/screen/screen.ts';
-import { allRoutes } from './all-routes.ts';
+import { routesByPath } from './routes.fixture.ts';
 
 const account = (attributes: Partial<AccountAttributes>): AccountAttributes => ({
   auth_type: AUTH_TYPES.main,
@@ -25,7 +24,6 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
 });
 /** The attributes of a guide who belongs to main account 7. */
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
-const { routesByPath } = createRouter({ routeTree: allRoutes, history: createMemoryHistory() });
 const SCREENS = screensOf(Object.values(routesByPath));
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(SCREENS, account(attributes)).map(({ key }) => key);
 
