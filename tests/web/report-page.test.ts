@@ -232,8 +232,10 @@ describe('recommended products', () => {
     const acid = { name: 'Acid toner', step_role: 'tone', evening_only: true } as const;
     const hint = 'Begin with two evenings a week';
     const card = (page: Page, name: string) => page.locator('.goods-item', { hasText: name });
-    const page = await open((await buildReport(web.server, { goods: [...ROUTINE, acid] })).id);
+    const mask = { name: 'Acid clay', step_role: 'mask', evening_only: true } as const;
+    const page = await open((await buildReport(web.server, { goods: [...ROUTINE, acid, mask] })).id);
     expect(await card(page, 'Acid toner').textContent()).toContain(hint);
+    expect(await card(page, 'Acid clay').textContent()).not.toContain(hint);
     expect(await card(page, 'Quiet serum').textContent()).not.toContain(hint);
 
     const step = (day_from: number, day_to: number, ...goods_ids: number[]) => {

@@ -1247,7 +1247,7 @@ readonly score: number;
 readonly helps: readonly (string)[];
 /** Only for the product that takes off the customer’s make-up. */
 readonly is_make_up_remover?: true;
-/** Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing. */
+/** Only for a product with an acid or retinol that is used daily in the end. A scheme says itself how to begin, and a mask how often. */
 readonly begins_slowly?: true;
 /** True if the customer bought it and has not used it up. Price and link are then empty. */
 readonly is_owned: boolean;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatchCause, MatchTrace } from './recommendation.schema.ts';
-import { STEP_ROLES } from './recommendation.ts';
-import { helpedBy, inRoutine, MAX_NEED, needOf, needsOf, partsOf } from './routine.ts';
+import { STEP_ROLES, type StepRole } from './recommendation.ts';
+import { beginsSlowly, helpedBy, inRoutine, MAX_NEED, needOf, needsOf, partsOf } from './routine.ts';
 
 describe('the need of a result', () => {
   it.each([
@@ -146,6 +146,17 @@ describe('the times of a product', () => {
     const cleanser = { step_role: 'cleanse', choice: 'first', trace: trace([]) } as const;
     expect(partsOf(remover, undefined)).toEqual(['pm']);
     expect(inRoutine([cleanser, remover])).toEqual([remover, cleanser]);
+  });
+
+  it('begins slowly with an acid or retinol of a daily step, and neither in a scheme nor as a mask', () => {
+    const begins = (step_role: StepRole, over: Partial<MatchTrace>) =>
+      beginsSlowly({ step_role, trace: trace([], over) });
+    expect(begins('tone', { evening_only: true })).toBe(true);
+    expect(begins('tone', {})).toBe(false);
+    expect(begins('tone', { evening_only: true, steps: [1] })).toBe(false);
+    for (const step_role of ['mask', 'other'] as const) expect(begins(step_role, { evening_only: true })).toBe(false);
+    // A product without a step that holds an acid is for the evening, too.
+    expect(partsOf({ step_role: 'other', trace: trace([], { evening_only: true }) }, undefined)).toEqual(['pm']);
   });
 });
 

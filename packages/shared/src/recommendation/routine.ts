@@ -48,6 +48,13 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   return usual.filter((part) => part !== 'am' || !trace.evening_only);
 }
 
+/**
+ * True for a product with an acid or retinol of a daily step, which begins with a few evenings a week. A scheme says itself
+ * how to begin, and a mask how often.
+ */
+export const beginsSlowly = ({ step_role, trace }: StoredChoice): boolean =>
+  trace.evening_only === true && !trace.steps && ROLE_PARTS[step_role ?? 'other'].includes('pm');
+
 const [MAIN_WEIGHT] = RANK_WEIGHTS;
 
 /** A result that a product is for. */

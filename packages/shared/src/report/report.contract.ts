@@ -157,7 +157,7 @@ export const sharedReport = z.strictObject({
       helps: z.array(z.string()),
       /** Only for the product that takes off the customer's make-up. */
       is_make_up_remover: z.literal(true).optional(),
-      /** Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing. */
+      /** Only for a product with an acid or retinol of a daily step (see `beginsSlowly`). */
       begins_slowly: z.literal(true).optional(),
       /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
       is_owned: z.boolean(),

@@ -152,7 +152,7 @@ export const tests: Words = {
   helps: 'The results that the product helps with while it stays on the skin. Empty for what is rinsed off.',
   is_make_up_remover: 'Only for the product that takes off the customer’s make-up.',
   begins_slowly:
-    'Only for a product with an acid or retinol. If a scheme has it, the scheme says how to begin, and this is missing.',
+    'Only for a product with an acid or retinol that is used daily in the end. A scheme says itself how to begin, and a mask how often.',
   evening_only: 'Only if the product is not for the morning, because it holds an acid or retinol.',
   wishes: 'What customers would like to improve: an answer of the questionnaire, and the result that it is about.',
   words: ['The words of the answer in the language of the request.', 'Redness and sensitivity'],

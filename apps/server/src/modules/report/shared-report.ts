@@ -5,7 +5,7 @@ import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { isAnswered } from '@skin-mirror/shared/question/visible-questions.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
-import { helpedBy, inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
+import { beginsSlowly, helpedBy, inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
@@ -171,7 +171,7 @@ function shownGoods(
     })),
     helps: helpedBy(used),
     ...(goods.trace.place === 'make_up' && { is_make_up_remover: true as const }),
-    ...(goods.trace.evening_only && !goods.trace.steps && { begins_slowly: true as const }),
+    ...(beginsSlowly(goods) && { begins_slowly: true as const }),
     is_owned: isOwned,
     ...(langs && { langs: reportLangs(langs) }),
   };
