@@ -54,7 +54,7 @@ const FAULTS: Readonly<Record<keyof Faults, string>> = {
   light_moisturiser: 'gels or light lotions for dry skin or moisture below 50',
   moisturiser_untrue: 'moisturisers without an effect for moisture',
   wish_beside_routine: 'wishes sent to the adviser although the routine helps, or called treated by nothing',
-  make_up_stays: 'make-up every day, and nothing takes it off',
+  make_up_stays: 'make-up every week, and nothing takes it off',
   mask_unfit: 'overnight masks for oily skin, clay for dry skin',
 };
 const faults = faultsOf((await demoTests()).slice(0, count));

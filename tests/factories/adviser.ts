@@ -268,7 +268,7 @@ function faultsIn(test: MatchTest): Fault[] {
       return ASKS.test(wishWords[standing]) ? helping.length > 0 : named.length === 0;
     }),
     make_up_stays:
-      said('make_up', 'daily') &&
+      (said('make_up', 'daily') || said('make_up', 'weekly')) &&
       goods.some(({ step_role }) => step_role === 'cleanse') &&
       !goods.some(({ name }) => REMOVER.test(name)),
     mask_unfit: goods.some(

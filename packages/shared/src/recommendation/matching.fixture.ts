@@ -225,7 +225,7 @@ const anyAnswers = (): fc.Arbitrary<Record<string, string | string[]>> =>
         },
       ),
       fc.record(
-        { allergy: fc.subarray(['acids', 'fragrance']), make_up: fc.constantFrom('daily', 'rarely') },
+        { allergy: fc.subarray(['acids', 'fragrance']), make_up: fc.constantFrom('daily', 'weekly', 'rarely') },
         { requiredKeys: [] },
       ),
     )

@@ -143,7 +143,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const lowestOf = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
   const isForGreatest = (one: MatchableScheme) =>
     calling(one).some(
-      ({ dimension, score }) => dimension === asking[0]?.score?.dimension || score < (asking[0]?.score?.score ?? 101),
+      ({ dimension, score }) => dimension === asking[0]?.score?.dimension || score <= (asking[0]?.score?.score ?? 101),
     );
   const onShelf = new Map(
     goods.filter(({ ext_rules }) => !isSolrx || ext_rules).map((product) => [product.goods_id, product]),
@@ -300,7 +300,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const remover = taken.length;
   if (
     isAsked &&
-    isChosen(test, { question: 'make_up', option: 'daily' }) &&
+    ['daily', 'weekly'].some((option) => isChosen(test, { question: 'make_up', option })) &&
     !taken.some(({ product }) => takesOff(product)) &&
     (first || count('cleanse') > 0)
   ) {

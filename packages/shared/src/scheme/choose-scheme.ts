@@ -26,8 +26,8 @@ interface Asked<S extends MatchableScheme> {
  * apply. The scheme with the most severe cause wins, then the higher priority, then the lower scheme_id. For the
  * severity of a cause, the higher care level counts first, then the lower score.
  *
- * A scheme takes the place of the routine, so it must be for the greatest need or for a still lower result, and must be
- * whole. Sensitive skin gets only schemes that are for it. Sex and skin type count only if the settings
+ * A scheme takes the place of the routine, so it must be for the greatest need or for a result that is as low or lower, and
+ * must be whole. Sensitive skin gets only schemes that are for it. Sex and skin type count only if the settings
  * say so. An unknown sex never excludes a scheme.
  */
 export function chooseScheme<S extends MatchableScheme>(
@@ -50,7 +50,7 @@ export function chooseScheme<S extends MatchableScheme>(
   return best && { scheme: best, causes: causesOf(best, worst) };
 }
 
-/** True if a result that triggers the scheme is the greatest need or lower than it. */
+/** True if a result that triggers the scheme is the greatest need, or as low. */
 const isFor = (
   { triggers }: MatchableScheme,
   worst: WorstScores,
@@ -58,7 +58,7 @@ const isFor = (
 ): boolean =>
   triggers.some(({ dimension, from }) => {
     const score = worst.get(dimension);
-    return score && score.level >= from && (dimension === greatest.dimension || score.score < greatest.score);
+    return score && score.level >= from && (dimension === greatest.dimension || score.score <= greatest.score);
   });
 
 function suits(

@@ -230,7 +230,7 @@ describe("a customer's report", () => {
     const questions = { concerns: ['redness', 'oil', 'none', 'pores'], sleep: 'well', products: 'redness' };
     const record = await buildRecord(server, { scores: ALL_SCORES, questions });
     expect((await reportOf(record, { locale: 'en' })).wishes).toEqual([
-      { key: 'pore', words: 'Pores and blackheads' },
+      { key: 'blackhead', words: 'Pores and blackheads' },
       { key: 'sensitive', words: 'Redness and sensitivity' },
     ]);
     expect((await reportOf(await buildRecord(server))).wishes).toEqual([]);
