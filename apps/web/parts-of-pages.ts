@@ -7,7 +7,7 @@ const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react|@tanstack
 const ROUTES = ['public-routes.ts', 'frame-routes.ts', 'screens.ts', 'settings-screens.ts'].map(
   (name) => `app/${name}`,
 );
-/** What a page of the frame loads besides its own screen. */
+/** Each page with the frame loads these besides its own screen. */
 const SHELL = ['app/all-routes.ts', 'app/shell/shell.tsx'];
 /** Pages without the frame. */
 const PUBLIC = /^screens\/(sso|register|forget|apply)\//;

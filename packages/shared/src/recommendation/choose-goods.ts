@@ -1,4 +1,3 @@
-import { isAnswered } from '../question/visible-questions.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Demand, type Effects, isYouth, pointsOf, type WorstScores } from './efficacy.ts';
 import { anyBit, mainBit, type Needs, NO_NEED } from './needs.ts';
@@ -14,7 +13,7 @@ import {
 } from './recommendation.ts';
 import { isOpenTo, type Refusal, refusal } from './refusal.ts';
 import type { PreparedScheme } from './scheme-goods.ts';
-import { NO_TRAIT, TRAITS, type Traits } from './traits.ts';
+import { NO_TRAIT, TRAITS, type Traits, wearsMakeUp } from './traits.ts';
 
 const rolesOf = (...roles: StepRole[]): Roles =>
   roles.reduce((bits, role) => bits | (1 << STEP_ROLES.indexOf(role)), 0);
@@ -28,7 +27,6 @@ const MASK = rolesOf('mask');
 /** The steps for the next needs, the one that does most first. */
 const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
 const OTHER = rolesOf('other');
-const WEARING_MAKE_UP = ['daily', 'weekly'];
 
 /** The number of needs for which a product is found, if the shop sells one. */
 const SERVED_NEEDS = 3;
@@ -126,7 +124,7 @@ export function chooseGoods(input: MatchInput): {
     if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need, 'next');
     if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
-  if (isAsked && WEARING_MAKE_UP.some((often) => isAnswered(test.answers, 'make_up', often))) routine.addRemover();
+  if (isAsked && wearsMakeUp(test)) routine.addRemover();
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
   if (!isShort && routine.thirst !== undefined) routine.addBeside(routine.thirst, placeOf(routine.thirst));

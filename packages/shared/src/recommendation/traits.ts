@@ -1,6 +1,7 @@
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import type { QuestionKey } from '../question/built-in-questions.ts';
-import type { MatchableGoods } from './recommendation.schema.ts';
+import { isAnswered } from '../question/visible-questions.ts';
+import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 
 /** Facts about a product that its rules and skin types tell, as bits. */
 export type Traits = number;
@@ -27,6 +28,10 @@ export const isStrong = (product: Pick<MatchableGoods, 'exclude_rules'>): boolea
 /** True for a product that customers without make-up don't get. */
 export const removesMakeUp = (product: Pick<MatchableGoods, 'exclude_rules'>): boolean =>
   keepsAway(product, 'make_up', 'rarely');
+
+/** True for customers who wear make-up every week or more often. */
+export const wearsMakeUp = ({ answers }: Pick<MatchTest, 'answers'>): boolean =>
+  ['daily', 'weekly'].some((often) => isAnswered(answers, 'make_up', often));
 
 const keepsAway = (
   { exclude_rules }: Pick<MatchableGoods, 'exclude_rules'>,
