@@ -57,7 +57,7 @@ async function waitTurn(db: Queryable): Promise<void> {
   await db.query({ name: 'code-request.wait', text: 'select pg_advisory_xact_lock(7312)' });
 }
 
-/** Makes device numbers with codes. If a number already exists, makes another one. */
+/** Makes device numbers with codes, in ascending order. If a number already exists, makes another one. */
 async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
   const issued: IssuedCode[] = [];
   for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {
@@ -80,5 +80,5 @@ async function makeSerials(db: Queryable, request_id: number, num: number): Prom
     issued.push(...wanted.filter(({ device_no }) => made.has(device_no)));
   }
   if (issued.length < num) throw new Error(`only ${issued.length} of ${num} device numbers could be made`);
-  return issued;
+  return issued.sort((a, b) => (a.device_no < b.device_no ? -1 : 1));
 }

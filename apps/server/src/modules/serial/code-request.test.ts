@@ -251,6 +251,10 @@ describe('an approved batch', () => {
       [[single, ...ids]],
     );
     expect(count).toEqual({ all: 40_000, numbers: 40_000 });
+    // The last batch met numbers of the others (of 10 million) and made new ones instead of them.
+    const { rows } = await sheetOf(answers[2]?.batch_id ?? '');
+    const numbers = rows.map(([number]) => number);
+    expect(numbers).toEqual(numbers.toSorted());
   });
 
   it('has numbers that are all different and can’t be counted on', () => {
