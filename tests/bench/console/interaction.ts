@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { median } from '../figure.ts';
 import { IS_SMOKE } from '../sizes.ts';
 import { CLICKED, LARGE_LIST } from './routes.ts';
@@ -16,7 +16,9 @@ export interface ListSpeed {
   readonly nodes: number;
   /** From the start of the navigation to the rows, in ms. */
   readonly shown: number;
-  /** The time between two frames while the page scrolls, in ms. */
+  /** The main thread's processor time for one frame while the page scrolls, in ms. */
+  readonly work: number;
+  /** The time between two frames while the page scrolls, in ms. A browser shows a frame every 16.7 ms at most. */
   readonly frame: number;
   readonly slowestFrame: number;
   /** From the click on a row's box to the next frame, in ms. */
@@ -51,7 +53,10 @@ const countsOf = (page: Page) =>
     return { rows, nodes: document.querySelectorAll('*').length };
   }, ROW);
 
-async function scroll(page: Page): Promise<{ frame: number; slowestFrame: number }> {
+async function scroll(page: Page): Promise<Pick<ListSpeed, 'work' | 'frame' | 'slowestFrame'>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await workOf(session);
   const frames = await page.evaluate(
     async ([count, step]) => {
       const times: number[] = [];
@@ -69,7 +74,18 @@ async function scroll(page: Page): Promise<{ frame: number; slowestFrame: number
     },
     [FRAMES, STEP] as const,
   );
-  return { frame: frames.reduce((sum, time) => sum + time, 0) / frames.length, slowestFrame: Math.max(...frames) };
+  const work = (await workOf(session)) - before;
+  await session.detach();
+  const sum = frames.reduce((sum, time) => sum + time, 0);
+  return { work: work / frames.length, frame: sum / frames.length, slowestFrame: Math.max(...frames) };
+}
+
+/** Returns the processor time of the page's main thread so far, in ms. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
+  if (seconds === undefined) throw new Error('the browser doesn’t tell its processor time');
+  return seconds * 1000;
 }
 
 async function choose(page: Page): Promise<{ choice: number; choiceOfAll: number }> {

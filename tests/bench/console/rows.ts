@@ -28,7 +28,9 @@ const FIRST_ROW = { desktop: 220, phone: 300 };
 const MOST_SHIFT = 0.1;
 const LOGIN = { requests: 12, bytes: 145_000 };
 const MOST_CHANGE_MS = 100;
-const MOST_FRAME_MS = 33;
+const MOST_CHOICE_MS = 33;
+/** At 60 frames a second, a longer work for each of them makes the browser drop some. */
+const MOST_WORK_MS = 16;
 
 /**
  * Measures what a visitor of the console waits for: each page at first sight, some on a slow line, large lists and the
@@ -136,16 +138,18 @@ async function listTable(site: Site): Promise<Table> {
     `${list.rows} rows`,
     String(list.nodes),
     ms(list.shown),
-    within(list.frame, MOST_FRAME_MS, `${list.frame.toFixed(1)} ms`),
+    within(list.work, MOST_WORK_MS, `${list.work.toFixed(1)} ms`),
+    `${list.frame.toFixed(1)} ms`,
     ms(list.slowestFrame),
-    within(list.choice, MOST_FRAME_MS, ms(list.choice)),
+    within(list.choice, MOST_CHOICE_MS, ms(list.choice)),
     ms(list.choiceOfAll),
   ]);
   const head = [
     LARGE_LIST.path,
     'elements',
     'until rows',
-    'frame of scrolling',
+    'work for a frame of scrolling',
+    'between frames',
     'slowest',
     'choosing a row',
     'all rows',
@@ -194,8 +198,9 @@ async function writeSection(tables: readonly Table[]): Promise<void> {
 Made by \`npm run bench -- console\`: the built console in Chromium, each page with an empty cache, at ${DESKTOP.width} × ${DESKTOP.height} and
 ${PHONE.width} × ${PHONE.height} px. The slow line has ${SLOW_LINE.bitsPerSecond / 1e6} Mbit/s and ${SLOW_LINE.latencyMs} ms, with a processor ${SLOW_LINE.cpu} times slower; medians of ${ROUNDS} visits. A click
 in the menu counts from the click to the new heading, after the pointer has rested on the link. ✗ is a limit that was missed: first
-row ≤ ${FIRST_ROW.desktop} and ${FIRST_ROW.phone} px, layout shift ≤ ${MOST_SHIFT}, login ≤ ${LOGIN.requests} requests and ${LOGIN.bytes / 1000} kB, a frame and choosing a row ≤ ${MOST_FRAME_MS} ms,
-a click ≤ ${MOST_CHANGE_MS} ms. ${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+row ≤ ${FIRST_ROW.desktop} and ${FIRST_ROW.phone} px, layout shift ≤ ${MOST_SHIFT}, login ≤ ${LOGIN.requests} requests and ${LOGIN.bytes / 1000} kB, the page's processor time for a frame of
+scrolling ≤ ${MOST_WORK_MS} ms, choosing a row ≤ ${MOST_CHOICE_MS} ms, a click ≤ ${MOST_CHANGE_MS} ms. The lists scroll by 160 px in each frame, and Chromium draws on the same
+processor here, so that it drops some. ${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
 
 “In English” is on a phone, too. Before the lists, the overview and the files of the console were made anew: first row of the tests at 393 px (452 on
 a phone), layout shift of the overview 0.19 (0.53), requests 37 at the login, 103 on the overview, 152 among the tests; on the slow line

@@ -3,6 +3,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { type Day, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -13,6 +14,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountPrompt, useAccountPrompt } from './account-prompt.tsx';
 import { DailyCard } from './daily-card.tsx';
+import classes from './home.module.css';
 import { CustomersCard, GoodsCard } from './insights.tsx';
 import { News, useNews } from './news.tsx';
 import { OVERVIEW_DAYS } from './overview.ts';
@@ -63,6 +65,8 @@ function ShopOverview() {
   // Hides a part that failed to load. Otherwise it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
+  // The figures are on the screen before the chart and the tables below them, which take a slow phone longer.
+  const isWhole = useDeferredValue(true, false);
 
   if (isLoading) return <Skeleton h={480} className="delayed" />;
   return (
@@ -72,33 +76,39 @@ function ShopOverview() {
       <SetupList />
       <AccountPrompt />
       {showsAbout && <Stats counts={about.data} yesterdayUntilNow={daily.data?.yesterday_until_now} />}
-      <Grid gap="md">
-        {showsDaily && (
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <DailyCard
-              days={daily.data?.days}
-              leftOut={daily.data?.left_out}
-              onDay={mayOpenTests ? openDay : undefined}
-            />
-          </Grid.Col>
-        )}
-        {showsAbout && (
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <ShopTodos worklist={about.data?.worklist} insights={insights.data} />
-          </Grid.Col>
-        )}
-      </Grid>
-      {(insights.data || !insights.error) && (
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <CustomersCard month={insights.data} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 6 }}>
-            <GoodsCard month={insights.data} />
-          </Grid.Col>
-        </Grid>
+      {isWhole ? (
+        <>
+          <Grid gap="md">
+            {showsDaily && (
+              <Grid.Col span={{ base: 12, lg: 8 }}>
+                <DailyCard
+                  days={daily.data?.days}
+                  leftOut={daily.data?.left_out}
+                  onDay={mayOpenTests ? openDay : undefined}
+                />
+              </Grid.Col>
+            )}
+            {showsAbout && (
+              <Grid.Col span={{ base: 12, lg: 4 }}>
+                <ShopTodos worklist={about.data?.worklist} insights={insights.data} />
+              </Grid.Col>
+            )}
+          </Grid>
+          {(insights.data || !insights.error) && (
+            <Grid gap="md">
+              <Grid.Col span={{ base: 12, lg: 6 }}>
+                <CustomersCard month={insights.data} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, lg: 6 }}>
+                <GoodsCard month={insights.data} />
+              </Grid.Col>
+            </Grid>
+          )}
+          {showsAbout && <SellerTable sellers={about.data?.sellers} />}
+        </>
+      ) : (
+        <div className={classes.below} />
       )}
-      {showsAbout && <SellerTable sellers={about.data?.sellers} />}
       {isGuide && <UserGuide />}
     </Stack>
   );
