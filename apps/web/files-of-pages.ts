@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { textFile } from './src/i18n/text-names.ts';
+import { SETTINGS_TEXTS, SHELL_TEXTS, textFile } from './src/i18n/text-names.ts';
 
 interface Chunk {
   readonly file: string;
@@ -12,10 +12,8 @@ interface Chunk {
 const ROUTES = /src\/app\/(public-routes|frame-routes|screens|settings-screens)\.ts$/;
 const SHELL = ['src/app/all-routes.ts', 'src/app/shell/shell.tsx'];
 const SETTINGS = 'src/screens/settings/settings-frame.tsx';
-/** The texts of the start, of the frame and of the settings' frame. */
+/** The texts of the start. */
 const START_TEXTS = ['app'];
-const SHELL_TEXTS = ['shared'];
-const SETTINGS_TEXTS = ['settings', 'table', 'publish'];
 
 interface Page {
   readonly modules: readonly string[];

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
+import { SETTINGS_TEXTS, SHELL_TEXTS } from '../i18n/text-names.ts';
 import { askForAccount } from './ahead.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 import { needSession, root } from './root-route.ts';
@@ -14,7 +15,7 @@ export const shell = createRoute({
   beforeLoad: ({ location }) => needSession(location),
   loader: () => {
     askAhead(askForAccount());
-    return loadTexts('shared');
+    return loadTexts(...SHELL_TEXTS);
   },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
@@ -24,6 +25,6 @@ export const shell = createRoute({
 export const settings = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
-  loader: () => loadTexts('settings', 'table', 'publish'),
+  loader: () => loadTexts(...SETTINGS_TEXTS),
   component: lazyRouteComponent(() => import('../screens/settings/settings-frame.tsx'), 'SettingsFrame'),
 });
