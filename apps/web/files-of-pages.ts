@@ -9,7 +9,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const ROUTES = /src\/app\/(public-routes|frame-routes|screens|settings-screens)\.ts$/;
+const ROUTES = /src\/app\/(public-routes|screens|settings-screens)\.ts$/;
 const SHELL = ['src/app/all-routes.ts', 'src/app/shell/shell.tsx'];
 const SETTINGS = 'src/screens/settings/settings-frame.tsx';
 /** The texts of the start. */

@@ -56,8 +56,8 @@ async function pictureOf(page: Page): Promise<Buffer> {
 }
 
 /**
- * Returns the share of pixels (0 to 1) that differ. A pixel may stand one line higher or lower: the browser rounds the
- * place of text in a sticky box up or down, depending on how the box came to its place.
+ * Returns the share of pixels (0 to 1) that one picture has and the other lacks. A pixel may be one line higher or lower,
+ * because the browser rounds the position of text in a sticky box up or down, depending on how the box came to its place.
  */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
@@ -65,11 +65,13 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   );
   if (!a || a.data.length !== b?.data.length) return 1;
   const line = 3 * a.info.width;
-  const isAt = (at: number, place: number) =>
-    [0, 1, 2].every((color) => Math.abs((a.data[at + color] ?? 0) - (b.data[place + color] ?? 0)) <= SAME_COLOR);
+  const isAt = (from: Buffer, at: number, to: Buffer, place: number) =>
+    [0, 1, 2].every((color) => Math.abs((from[at + color] ?? 0) - (to[place + color] ?? Number.NaN)) <= SAME_COLOR);
+  const isMissing = (from: Buffer, at: number, to: Buffer) =>
+    ![at, at - line, at + line].some((place) => isAt(from, at, to, place));
   let differing = 0;
   for (let at = 0; at < a.data.length; at += 3) {
-    if (![at, at - line, at + line].some((place) => isAt(at, place))) differing++;
+    if (isMissing(a.data, at, b.data) || isMissing(b.data, at, a.data)) differing++;
   }
   return (3 * differing) / a.data.length;
 }

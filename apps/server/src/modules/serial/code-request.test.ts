@@ -251,7 +251,7 @@ describe('an approved batch', () => {
       [[single, ...ids]],
     );
     expect(count).toEqual({ all: 40_000, numbers: 40_000 });
-    // The last batch met numbers of the others (of 10 million) and made new ones instead of them.
+    // Each batch is likely to meet numbers of an earlier one (10,000 of 10 million), and makes new ones instead of them.
     const { rows } = await sheetOf(answers[2]?.batch_id ?? '');
     const numbers = rows.map(([number]) => number);
     expect(numbers).toEqual(numbers.toSorted());

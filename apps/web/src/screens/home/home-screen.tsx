@@ -65,8 +65,8 @@ function ShopOverview() {
   // Hides a part that failed to load. Otherwise it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
-  // The figures are on the screen before the chart and the tables below them, which take a slow phone longer.
-  const isWhole = useDeferredValue(true, false);
+  // A slow phone shows the figures before the chart and the tables, which come below them.
+  const isWhole = useDeferredValue(!isLoading, false);
 
   if (isLoading) return <Skeleton h={480} className="delayed" />;
   return (
@@ -105,11 +105,11 @@ function ShopOverview() {
             </Grid>
           )}
           {showsAbout && <SellerTable sellers={about.data?.sellers} />}
+          {isGuide && <UserGuide />}
         </>
       ) : (
         <div className={classes.below} />
       )}
-      {isGuide && <UserGuide />}
     </Stack>
   );
 }
