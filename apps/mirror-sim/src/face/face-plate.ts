@@ -1,4 +1,4 @@
-import { type FaceShape, SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
+import { FACE_SHAPES, type FaceShape, SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 
 export interface FaceLook {
   readonly sex: Sex;
@@ -171,11 +171,11 @@ function shortHair(shape: FaceShape): string {
 <path d="M${x(-temple + 26)},318 C${x(-120)},280 ${x(-90)},254 ${x(-20)},250 C${x(60)},254 ${x(110)},266 ${x(temple - 26)},318" fill="none" stroke="#000" stroke-width="9" opacity=".22" filter="url(#b4)"/>`;
 }
 
-function hairColour({ age, ita, sex }: FaceLook): string {
+/** The colour depends on what stays between two visits, so that a customer's pictures of different days match. */
+function hairColour({ age, face_shape, sex }: FaceLook): string {
   if (age >= 62) return '#8b8885';
   if (age >= 54) return '#57504c';
-  const index = Math.abs(Math.round(ita * 3) + age + sex) % HAIR_COLOURS.length;
-  return HAIR_COLOURS[index] ?? HAIR_COLOURS[0];
+  return HAIR_COLOURS[(FACE_SHAPES.indexOf(face_shape) + sex) % HAIR_COLOURS.length] ?? HAIR_COLOURS[0];
 }
 
 /** Returns a lighter hair colour for highlights. */
