@@ -88,13 +88,14 @@ it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   await expectAccessible(page);
 });
 
-const TEXTS = path.resolve(import.meta.dirname, '../../apps/web/src/i18n');
+const TEXTS = path.resolve(import.meta.dirname, '../../packages/shared/src/i18n');
 /** The mirror has these words, and the console has none of them. */
 const ON_THE_MIRROR = ['Begin', '开始检测'];
 
 it.each(['en', 'zh'])('the articles call screens and buttons what the console calls them (%s)', (language) => {
   const folder = path.join(TEXTS, language);
-  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const named = firstArticles
     .filter(({ lang }) => lang === language)
     .flatMap(({ content }) => [...content.matchAll(/“([^”]+)”/g)].map(([, name]) => String(name)));

@@ -252,7 +252,7 @@ describe('an approved batch', () => {
     );
     expect(count).toEqual({ all: 40_000, numbers: 40_000 });
     // Each batch is likely to meet numbers of an earlier one (10,000 of 10 million), and makes new ones instead of them.
-    const { rows } = await sheetOf(answers[2]?.batch_id ?? '');
+    const { rows } = await sheetOf(String(answers[2]?.batch_id));
     const numbers = rows.map(([number]) => number);
     expect(numbers).toEqual(numbers.toSorted());
   });
