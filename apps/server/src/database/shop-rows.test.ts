@@ -2,6 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database/test-database.ts';
 import { twoRoles } from '#tests/database/test-server.ts';
+import { buildAdmin, buildUser } from '#tests/factories/accounts.ts';
+import { signIn } from '#tests/factories/rest-client.ts';
+import { startTestServer } from '#tests/factories/server.ts';
 import { REGISTERS } from '#tests/statements/platform-statements.ts';
 import { newDatabase } from '#tests/upgrade/released.ts';
 import { migrate } from './migrate.ts';
@@ -108,6 +111,30 @@ describe('as the server’s role', () => {
     await expect(asShop(shops[0], () => server.pool.query('select 1 / 0'))).rejects.toMatchObject({ code: '22012' });
     expect(await asShop(shops[1], () => seen(server.pool))).toEqual([shops[1]]);
   });
+});
+
+it('a request of a shop reaches the database as this shop alone, and one of the platform as all shops', async () => {
+  const whole = await startTestServer();
+  onTestFinished(() => whole.close());
+  const { pool } = whole.services;
+  await pool.query(`
+    create table writer (role text, shop text);
+    create function note_writer() returns trigger language plpgsql security definer as $$ begin
+      insert into writer values (current_setting('role'), current_setting('${SHOP_SETTING}', true));
+      return new;
+    end $$;
+    create trigger note_writer after insert on goods_category for each row execute function note_writer();
+    create trigger note_writer after insert on tip for each row execute function note_writer();`);
+  const writers = async () => (await pool.query('delete from writer returning role, shop')).rows;
+
+  const owner = await buildUser(whole);
+  const [shop, platform] = [await signIn(whole, owner), await signIn(whole, await buildAdmin(whole))];
+  for (const name of ['one', 'two']) {
+    await shop.mutate('goods.saveCategory', { name });
+    expect(await writers()).toEqual([{ role: 'none', shop: String(owner.tenant_id) }]);
+    await platform.mutate('tip.edit', { id: '', title: name, type: name, lang: 'en', content: '<p>text</p>' });
+    expect(await writers()).toEqual([{ role: ALL_SHOPS_ROLE, shop: '' }]);
+  }
 });
 
 it('a server behind a pooler, or without the role for all shops, works without the rules', async () => {
