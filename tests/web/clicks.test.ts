@@ -110,7 +110,7 @@ it('a test is marked as sold with a product in three', async () => {
 it('a customer is found by name without a click', async () => {
   const page = await begin();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Customers, pages, actions, products …').waitFor();
+  await page.getByPlaceholder('Customers, pages, actions, products…').waitFor();
   await page.keyboard.type('wilhelm');
   await page.getByText('last visit').waitFor();
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ it('the till takes a code after two', async () => {
 it('a product is added from the search in two', async () => {
   const page = await begin();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Customers, pages, actions, products …').waitFor();
+  await page.getByPlaceholder('Customers, pages, actions, products…').waitFor();
   await page.keyboard.type('new product');
   await button(page, 'New product').waitFor();
   await page.keyboard.press('Enter');

@@ -70,7 +70,7 @@ describe('a customer', () => {
   it('with two numbers becomes one, with all tests', async () => {
     const page = await openList();
     await openPerson(page, 'New number');
-    await more(page, 'Merge …');
+    await more(page, 'Merge…');
     await dialog(page).getByRole('searchbox').fill('Old');
     await dialog(page).getByRole('radio', { name: 'Old number' }).check();
     await expectAccessible(page);
@@ -98,7 +98,7 @@ describe('a customer', () => {
     await buildRecord(web.server, { device, customer_nickname: 'Leaving', customer_mobile: '13900000077' });
     const page = await openList();
     await openPerson(page, 'Leaving');
-    await more(page, 'Erase …');
+    await more(page, 'Erase…');
     await dialog(page).getByRole('textbox').fill('1234');
     await dialog(page).getByRole('button', { name: 'Erase in 24 hours' }).click();
     await dialog(page).getByText('These are not the last four digits of the mobile number.').waitFor();
@@ -111,7 +111,7 @@ describe('a customer', () => {
     await notice.getByRole('button', { name: 'Cancel the erasure' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Erase …' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Erase…' }).waitFor();
   });
 
   it('has two tests compared, with both photos in one light and one zoom', async () => {

@@ -58,7 +58,7 @@ it('a guide finds who is due on the overview, and notes an appointment by keyboa
 
 it('the shop writes its own message', async () => {
   const page = await loaded(await web.enter(owner, { path: '/skinmgr/followUps' }));
-  await chooseInList(page, 'Edit message …');
+  await chooseInList(page, 'Edit message…');
   await dialog(page).getByLabel('Language').selectOption('de');
   await dialog(page).getByLabel('Text').fill('Hallo {{name}}, bis bald bei {{shop}}');
   await expectAccessible(page);

@@ -83,6 +83,7 @@ describe('a report on a phone', () => {
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           expect(height, `${section} ${locale}`).toBeLessThanOrEqual(TALLEST);
           expect(await sidewaysScroll(page)).toBe(0);
+          if (locale === 'zh') await expectAccessible(page);
         }
       await show(page, name, 'report', 'en');
       for (const shown of [

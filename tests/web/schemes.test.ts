@@ -85,6 +85,17 @@ describe('the schemes', () => {
     expect(await elsewhere.getByRole('searchbox').inputValue()).toBe('TONE');
   });
 
+  it('are sorted at the header of a column', async () => {
+    const page = await openList();
+    const first = async () => (await rows(page).first().textContent()) ?? '';
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect.poll(first).toContain('Calm skin');
+    await page.getByRole('columnheader', { name: 'Cycle' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Cycle' }).getByRole('button').click();
+    await expect.poll(first).toContain('Even tone');
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-cycle_days');
+  });
+
   it('say that they have no effect while products are chosen by efficacy alone', async () => {
     const own = await buildShop(web.server);
     await addScheme(own.client);

@@ -107,6 +107,9 @@ describe('an unknown address', () => {
     const page = await web.enter(owner, { path: '/skinmgr/nothing' });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByRole('navigation').isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 });
 

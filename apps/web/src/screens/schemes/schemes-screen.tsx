@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
-import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { SCHEME_SORTS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconCalendarRepeat, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -38,7 +38,7 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
         q: list.value('q'),
         status: list.oneOf('status', STATUSES),
         untranslated: list.oneOf('untranslated', LOCALES),
-        ...list.input,
+        ...list.sortedBy(SCHEME_SORTS),
       },
       KEEP_ROWS,
     ),
@@ -56,19 +56,20 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
     UNTRANSLATED,
   ],
   columns: [
-    { key: 'name', title: 'shared:field.name', width: 168, always: true, card: 'head', Cell: Name },
-    { key: 'cycle_days', title: 'schemes:column.cycle', width: 80, Cell: Days },
+    { key: 'name', title: 'shared:field.name', width: 168, sort: 'name', always: true, card: 'head', Cell: Name },
+    { key: 'cycle_days', title: 'schemes:column.cycle', width: 96, sort: 'cycle_days', Cell: Days },
     { key: 'audience', title: 'schemes:column.audience', width: 120, Cell: Audience },
     { key: 'triggers', title: 'shared:field.triggers', width: 168, Cell: Triggers },
-    number('steps', 'shared:field.steps', { width: 68 }),
-    number('goods', 'shared:field.goods_ids'),
+    number('steps', 'shared:field.steps', { width: 84, sort: 'steps' }),
+    number('goods', 'shared:field.goods_ids', { sort: 'goods' }),
     badge('status', 'shared:field.status', {
       width: 144,
+      sort: 'status',
       card: 'aside',
       text: (status) => `schemes:status.${status}`,
       colors: { [SCHEME_STATUS.on]: 'jade', [SCHEME_STATUS.off]: 'gray' },
     }),
-    date('mod_time', 'schemes:column.changed', { width: 116 }),
+    date('mod_time', 'schemes:column.changed', { width: 132, sort: 'mod_time' }),
   ],
   actions: [
     create({ to: () => editor() }),
