@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice } from '../factories/device.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, isFocused, rows, titled } from './page.ts';
+import { acceptQuestions, button, dialog, field, isFocused, rows, titled } from './page.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PATIENT = { timeout: 20_000 };
@@ -73,6 +73,33 @@ describe('a form', () => {
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
   });
+
+  it.each([
+    ['product', '/skinmgr/goodsEdit', 'goods_name'],
+    ['settings page', '/skinmgr/numberbaseset', 'acne'],
+  ])(
+    'of a %s has the browser ask once before changes are lost, and never without changes',
+    PATIENT,
+    async (_, path, name) => {
+      const page = await open(path);
+      const asked = acceptQuestions(page);
+      const dirty = page.locator('[data-dirty]');
+      // The browser asks only on a page that was clicked.
+      await field(page, name).click();
+      const before = await field(page, name).inputValue();
+      await field(page, name).fill('7');
+      await dirty.waitFor();
+      await field(page, name).fill(before);
+      await dirty.waitFor({ state: 'detached' });
+      await page.reload();
+      expect(asked).toEqual([]);
+      await field(page, name).click();
+      await field(page, name).fill('7');
+      await dirty.waitFor();
+      await page.reload();
+      expect(asked).toEqual(['beforeunload']);
+    },
+  );
 });
 
 it('a form that checks what is typed runs no text as code, which the server’s rules forbid', PATIENT, async () => {

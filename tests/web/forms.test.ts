@@ -168,12 +168,15 @@ describe('a message', () => {
 const unexplained = (page: Page, root: string): Promise<string[]> =>
   page.locator(root).evaluate((form) => {
     const HELP = '[class*="-description"], [data-tip], li p';
+    // A layout holds more than one field, so a description in it may be another field's.
+    const LAYOUT = ['Stack', 'Group', 'SimpleGrid', 'Paper', 'Tabs'].map((name) => `.mantine-${name}-root`);
+    const FIELD = `[class*="-root"]:not(${LAYOUT}), fieldset, li, [role=group]`;
     return [...form.querySelectorAll<HTMLElement>('input, textarea, select, [contenteditable=true], [role=slider]')]
       .filter((control) => control.offsetParent !== null && control.getAttribute('type') !== 'file')
       .filter((control) => !control.closest('aside'))
       .filter((control) => {
         for (let at: HTMLElement | null = control; at && at !== form; at = at.parentElement)
-          if (at.matches('[class*="-root"], fieldset, li, [role=group]') && at.querySelector(HELP)) return false;
+          if (at.matches(FIELD) && at.querySelector(HELP)) return false;
         return true;
       })
       .map((control) => control.dataset.path ?? control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 90));
@@ -213,6 +216,25 @@ describe('every field', () => {
     // In these two lists, one explanation above the list is for all rows.
     for (const path of ['itemset', 'numberbaseset'])
       expect(await (await at(`/skinmgr/${path}`)).locator('#main div:has(> h1, > div > h1) > p').count(), path).toBe(1);
+    expect(Object.entries(found).filter(([, fields]) => fields.length > 0)).toEqual([]);
+  });
+
+  it.each([
+    ['en-US', ['1', '2'], 'Add prize'],
+    ['zh-CN', ['1', '2', '4'], '添加奖品'],
+  ] as const)('of a QR code, a lucky draw and its prizes has one too (%s)', async (locale, methods, prize) => {
+    const found: Record<string, string[]> = {};
+    let page = await open('/skinmgr/qrbaseset', { locale });
+    for (const method of methods) {
+      await page.locator(`[data-path=qr_type] input[value="${method}"]`).check();
+      found[method] = await unexplained(page, '#main');
+    }
+    page = await open('/skinmgr/editActive', { locale });
+    await page.getByRole('table').waitFor();
+    found.draw = await unexplained(page, '#main form');
+    await button(page, prize).click();
+    await field(page, 'prize_name').waitFor();
+    found.prize = await unexplained(page, '[role=dialog] form');
     expect(Object.entries(found).filter(([, fields]) => fields.length > 0)).toEqual([]);
   });
 });

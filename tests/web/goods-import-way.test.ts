@@ -16,6 +16,7 @@ import {
   sentFiles,
   toast,
 } from './import-dialog.ts';
+import { acceptQuestions } from './page.ts';
 
 const CALL = '**/skinmgr/goods/importGoods';
 
@@ -125,6 +126,23 @@ describe('on the way', () => {
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  });
+
+  it('has the browser ask before the page is left, but not while nothing runs', async () => {
+    const page = await openImport(web, await buildMain(web));
+    const asked = acceptQuestions(page);
+    await choose(page, archive(products(1)));
+    await heading(page, '1 row found').waitFor();
+    await page.reload();
+    expect(asked).toEqual([]);
+
+    const busy = await openImport(web, await buildMain(web));
+    const askedThen = acceptQuestions(busy);
+    await busy.route(CALL, () => undefined);
+    await choose(busy, archive(products(1)));
+    await heading(busy, 'Looking through your file').waitFor();
+    await busy.reload();
+    expect(askedThen).toEqual(['beforeunload']);
   });
 
   it('goes on after the dialog was closed, and says when it is done', async () => {

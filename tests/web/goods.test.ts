@@ -66,6 +66,29 @@ describe('the catalogue', () => {
     await status(page, '3 in total').waitFor();
   });
 
+  it('is at the same page, place and row after Back from a product', { tags: 'long' }, async () => {
+    const own = await buildShop(web.server);
+    await own.client.post('/skinMgrSrv/goods/addDefault');
+    const page = await openList(own.main);
+    await button(page, 'Page 2').click();
+    await page.waitForURL(/page=2/);
+    await loaded(page);
+    const low = rows(page).nth(15);
+    await low.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const [address, before, id] = [page.url(), await scrolled(), await low.getAttribute('data-row-id')];
+    expect(before).toBeGreaterThan(0);
+    await low.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Edit product' }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await page.waitForURL(address);
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThanOrEqual(20);
+    const rowWithFocus = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id'));
+    await expect.poll(rowWithFocus).toBe(id);
+  });
+
   it('says what to do where it is empty, and comes with products to start with', async () => {
     const { main: owner } = await buildShop(web.server);
     const page = await openList(owner);

@@ -174,6 +174,17 @@ describe('by keyboard', () => {
     expect(await button(page, 'Undo').getAttribute('aria-keyshortcuts')).toContain('Control+Z');
   });
 
+  it('goes back up with K, and opens the row with Enter', { tags: 'long' }, async () => {
+    const page = await open();
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.rowId);
+    const id = await rows(page).nth(1).getAttribute('data-row-id');
+    await rows(page).first().focus();
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    expect(await focused()).toBe(id);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/skinmgr/tipsEdit?id=${id}`);
+  });
+
   it('makes a new row with N, and shows its keys with ?', async () => {
     const page = await open();
     await page.keyboard.press('?');
@@ -227,6 +238,21 @@ describe('the bar above the rows', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
+  });
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('stays in the window with a selection, however far down (%i px)', { tags: 'long' }, async (width, height) => {
+    const page = await open('&pageSize=100', { viewport: { width, height } });
+    await rows(page).first().getByRole('checkbox').click();
+    await page.getByText('1 selected').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(height);
+    const head = await page.getByRole('banner').boundingBox();
+    const bar = await page.locator('[data-list-bar]').boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual(Math.max(0, (head?.y ?? 0) + (head?.height ?? 0)));
+    expect((bar?.y ?? height) + (bar?.height ?? 0)).toBeLessThanOrEqual(height);
   });
 
   it('has no views until one is saved', async () => {

@@ -270,6 +270,27 @@ describe('locking', () => {
     await page.getByText('2 sub-accounts unlocked').waitFor();
   });
 
+  it('works on all that match, where deleting says that it does not', async () => {
+    const page = await openList();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    const remove = page.locator('[data-list-bar]').getByRole('button', { name: 'Delete', exact: true });
+    expect(await remove.isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Select all 22 that match' }).click();
+    await page.getByText('All 22 that match are selected').waitFor();
+    expect(await remove.isDisabled()).toBe(true);
+    expect(await remove.getAttribute('title')).toBe('This works on selected rows only');
+    expect(await page.getByRole('button', { name: 'Lock', exact: true }).isEnabled()).toBe(true);
+  });
+
+  it('of all that match leaves nothing for the Delete key, which says why', async () => {
+    const page = await openList();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Select all 22 that match' }).click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('alert').getByText('This works on selected rows only').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
   it('exists on no other platform', async () => {
     const shop = await buildShop();
     await buildGuide(web.server, { parent: shop, name: 'Free' });

@@ -50,6 +50,16 @@ export const field = (page: Page, path: string): Locator => page.locator(`[data-
 export const isFocused = (page: Page, path: string): Promise<boolean> =>
   field(page, path).evaluate((element) => element === document.activeElement);
 
+/** Says yes to each question of the browser from now on, and returns the list of their types. */
+export function acceptQuestions(page: Page): string[] {
+  const types: string[] = [];
+  page.on('dialog', (question) => {
+    types.push(question.type());
+    void question.accept();
+  });
+  return types;
+}
+
 export async function loaded(page: Page): Promise<Page> {
   await page.locator('section[aria-busy=false]').first().waitFor();
   return page;

@@ -180,7 +180,12 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         run: (ids, matching) => actOnIds(action, ids, matching),
       })),
     onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
-    onDelete: remove && ((ids, matching) => actOnIds(remove, ids, matching)),
+    onDelete:
+      remove &&
+      ((ids, matching) => {
+        if (matching !== undefined && !remove.takesAll) notifyHint(t('table:not_for_all'));
+        else actOnIds(remove, ids, matching);
+      }),
     onNew: add && (() => act(add, [])),
     act: useCallbackRef((key, row) => {
       const action = actions.find((one) => one.key === key);
