@@ -230,7 +230,7 @@ describe('recommended products', () => {
 
   it('begin slowly where they hold an acid or retinol, and say on which days the scheme has them', async () => {
     const acid = { name: 'Acid toner', step_role: 'tone', evening_only: true } as const;
-    const hint = 'Begin with two evenings a week';
+    const hint = 'Use it two evenings a week to begin with';
     const card = (page: Page, name: string) => page.locator('.goods-item', { hasText: name });
     const mask = { name: 'Acid clay', step_role: 'mask', evening_only: true } as const;
     const page = await open((await buildReport(web.server, { goods: [...ROUTINE, acid, mask] })).id);
