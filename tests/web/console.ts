@@ -145,7 +145,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Waits until the transitions between two colour schemes have ended. */
-async function coloursStandStill(page: Page): Promise<void> {
+export async function coloursStandStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildShop, type Shop } from '../factories/shop.ts';
-import { type Console, openConsole } from './console.ts';
+import { type Console, coloursStandStill, openConsole } from './console.ts';
 import { button, dialog, loaded, rows, titled } from './page.ts';
 
 let web: Console;
@@ -68,14 +68,57 @@ it('a dialog keeps the focus, forwards and backwards, until Escape takes it back
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add sub-account');
 });
 
-it.each(['goodsList', 'goodsEdit', 'memberList', 'h5set'])('on %s nothing covers what has the focus', async (path) => {
-  const page = await open(path);
-  if (path === 'goodsList') await rows(page).first().waitFor();
-  const faults = new Set<string>();
-  for (let step = 0; step < 70; step++) {
-    await page.keyboard.press('Tab');
-    const fault = await hiddenFocus(page);
-    if (fault) faults.add(fault);
-  }
-  expect([...faults]).toEqual([]);
-});
+/** Describes the element with the focus if it has no ring. A field shows the focus by the colour of its border. */
+const withoutRing = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body || element instanceof HTMLIFrameElement) return undefined;
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--mantine-primary-color-filled)';
+    const accent = getComputedStyle(probe).color;
+    probe.remove();
+    const hasRing = [element, element.closest('.mantine-Input-input, .mantine-TagsInput-input')].some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow, borderRightWidth, borderRightColor } = getComputedStyle(one);
+      if (boxShadow !== 'none' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)) return true;
+      return Number.parseFloat(borderRightWidth) > 0 && borderRightColor === accent;
+    });
+    return hasRing ? undefined : `no ring on ${element.outerHTML.slice(0, 90)}`;
+  });
+
+it.each(['goodsList', 'goodsEdit', 'memberList', 'h5set'])(
+  'on %s what has the focus is marked, and nothing covers it',
+  async (path) => {
+    const page = await open(path);
+    if (path === 'goodsList') await rows(page).first().waitFor();
+    const faults = new Set<string>();
+    for (let step = 0; step < 70; step++) {
+      await page.keyboard.press('Tab');
+      await coloursStandStill(page);
+      for (const fault of [await hiddenFocus(page), await withoutRing(page)]) if (fault) faults.add(fault);
+    }
+    expect([...faults]).toEqual([]);
+  },
+);
+
+it.each(['reduce', 'no-preference'] as const)(
+  'a list that loads moves only where motion is wanted (%s)',
+  async (motion) => {
+    const page = await open('home');
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.route('**/trpc/goods.list**', () => undefined);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Products' }).click();
+    await page.locator('[data-row-id^=wait]').first().waitFor();
+    // An animation without duration only delays what it shows.
+    const moving = () =>
+      page.evaluate(() =>
+        document.getAnimations().flatMap((animation) => {
+          const isMoving =
+            animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 0;
+          return isMoving ? [animation instanceof CSSAnimation ? animation.animationName : 'a transition'] : [];
+        }),
+      );
+    if (motion === 'reduce') expect(await moving()).toEqual([]);
+    else expect(await moving()).toContainEqual(expect.stringContaining('skeleton'));
+  },
+);

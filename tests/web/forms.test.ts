@@ -11,8 +11,11 @@ import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
 import { button, chooseInRow, field, isFocused, save, saved, titled } from './page.ts';
 
-const { messages: en } = builtInTexts('en');
-const { messages: zh } = builtInTexts('zh');
+const TEXTS = {
+  'en-US': builtInTexts('en').messages,
+  'zh-CN': builtInTexts('zh').messages,
+  'de-DE': builtInTexts('de').messages,
+};
 
 let web: Console;
 let shop: Shop;
@@ -247,14 +250,16 @@ const refusal = (code_name: string, details = {}) => ({
   ]),
 });
 
-describe.each(['en-US', 'zh-CN'])('a refusal of the server stands at its field (%s)', (locale) => {
-  const text = (code: keyof typeof en.errors, values: Record<string, string> = {}) =>
-    (locale === 'en-US' ? en : zh).errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+type ErrorCode = keyof (typeof TEXTS)['zh-CN']['errors'];
+
+describe.each(['en-US', 'zh-CN', 'de-DE'] as const)('a refusal of the server stands at its field (%s)', (locale) => {
+  const text = (code: ErrorCode, values: Record<string, string> = {}) =>
+    TEXTS[locale].errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const errorAt = (page: Page, name: string) =>
     page.locator(`[class*="InputWrapper-root"]:has([name="${name}"]) [class*="-error"]`);
 
   it('on the pages of an account', { timeout: 60_000 }, async () => {
-    const contact = locale === 'en-US' ? 'email' : 'mobile';
+    const contact = locale === 'zh-CN' ? 'mobile' : 'email';
     const page = await web.visit('/register', { locale });
     await page.getByRole('checkbox').first().check();
     const filled = { username: 'new-owner', password: 'Long-enough-1', repwd: 'Long-enough-1', sms_code: '123456' };
@@ -263,7 +268,7 @@ describe.each(['en-US', 'zh-CN'])('a refusal of the server stands at its field (
       [contact]: contact === 'email' ? 'a@b.example' : '13812345678',
     }))
       await page.locator(`[name=${name}]`).fill(value);
-    const refusals: readonly (readonly [keyof typeof en.errors, string, object?])[] = [
+    const refusals: readonly (readonly [ErrorCode, string, object?])[] = [
       ['INPUT_REQUIRED', 'username', { field: 'user_acct' }],
       ['USER_ACCT_TAKEN', 'username'],
       ['VERIFY_CODE_WRONG', 'sms_code'],
@@ -273,7 +278,7 @@ describe.each(['en-US', 'zh-CN'])('a refusal of the server stands at its field (
     for (const [code, name, details] of refusals) {
       await page.route('**/trpc/identity.register**', (route) => route.fulfill(refusal(code, details)));
       await page.locator('form [type=submit]').click();
-      const field = (locale === 'en-US' ? en : zh).field.user_acct;
+      const field = TEXTS[locale].field.user_acct;
       await expect.poll(() => errorAt(page, name).allInnerTexts()).toEqual([text(code, { field })]);
       await page.unroute('**/trpc/identity.register**');
     }

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { openFilters } from './page.ts';
+import { actionsInSight, openFilters } from './page.ts';
 
 // These tests use the list of tips to check the rules of every list. COUNT is the number of tips.
 const COUNT = 57;
@@ -205,7 +205,7 @@ describe('the actions of a row', () => {
     const edit = await row.getByRole('link', { name: /^Edit/ }).boundingBox();
     const more = await button(row, /^More actions/).boundingBox();
     expect(more?.y).toBeCloseTo(edit?.y ?? 0, 0);
-    expect(await row.getByRole('link', { name: /^Edit/ }).isVisible()).toBe(true);
+    expect(await actionsInSight(row)).toBe(1);
     await button(row, /^More actions/).press('Enter');
     await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Delete']);
     await expectAccessible(page);
@@ -216,6 +216,20 @@ describe('the actions of a row', () => {
     await button(row, /^More actions/).press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await expect.poll(() => titles(page)).not.toContain(first);
+  });
+
+  it('are in sight where no pointer hovers', { tags: 'long' }, async () => {
+    const page = await open('', { hasTouch: true, isMobile: true });
+    for (const viewport of [
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => actionsInSight(rows(page).first())).toBe(1);
+      await button(rows(page).first(), /^More actions/).tap();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
   });
 });
 

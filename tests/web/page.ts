@@ -12,6 +12,17 @@ export const status = (page: Page, text: Text): Locator => page.getByRole('statu
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
 const entry = (page: Page, name: Text): Locator => page.getByRole('menuitem', { name, exact: true });
 
+const ACTION = '[class*="_act_"], [class*="_link_"], .mantine-Button-root';
+
+/**
+ * Returns how many actions of a row are in sight. A row that opens has its name as a link. An element that is see-through
+ * hides its actions.
+ */
+export const actionsInSight = (row: Locator): Promise<number> =>
+  row
+    .locator(`:is(a, button):is(${ACTION}):visible`)
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility({ opacityProperty: true })).length);
+
 /** Opens the menu of a row of a list, in English or Chinese. `name` is the name of the row. */
 export const openRowMenu = (page: Page, name: string): Promise<void> =>
   button(page, `More actions: ${name}`)

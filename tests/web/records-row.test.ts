@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseScenario } from '../../apps/mirror-sim/src/scenario/scenario.ts';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
+import { startCuttingRelay } from '../factories/cutting-relay.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { buildRecord, buildRecords } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
@@ -227,6 +228,38 @@ describe('a test that a mirror begins while the list is open', () => {
     await rowOf(page, 'Appears').waitFor({ timeout: 25_000 });
     expect((await names(page))[0]).toBe('Appears');
   });
+
+  it.each(['in the list', 'in the count of new tests'])(
+    'while the network is away is once %s when it is back',
+    { tags: 'long' },
+    async (place) => {
+      const shop = await buildUser(web.server);
+      const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+      await buildRecords(web.server, [{ device: mirror, customer_nickname: 'Old' }]);
+      const relay = await startCuttingRelay(web.server.origin);
+      onTestFinished(relay.stop);
+      const page = await openList(LIST, shop, { baseURL: relay.origin });
+      await beginTest('Before', mirror);
+      await rowOf(page, 'Before').waitFor();
+      const isCounted = place !== 'in the list';
+      if (isCounted) await box(page, 0).click();
+
+      // The offline mode of Chromium leaves an open stream alone.
+      const isCut = page.waitForEvent('requestfailed', (request) => request.url().includes('record.changes'));
+      relay.cutAfter(0);
+      await page.context().setOffline(true);
+      await beginTest('Missed 1', mirror);
+      await beginTest('Missed 2', mirror);
+      await isCut;
+      expect(await names(page)).toEqual(['Before', 'Old']);
+      relay.cutAfter(Number.POSITIVE_INFINITY);
+      await page.context().setOffline(false);
+      if (isCounted) {
+        await page.getByRole('button', { name: '2 new – show' }).click({ timeout: 25_000 });
+      }
+      await expect.poll(() => names(page), { timeout: 25_000 }).toEqual(['Missed 2', 'Missed 1', 'Before', 'Old']);
+    },
+  );
 
   it('that the stream skipped makes the list load anew', async () => {
     const other = await buildUser(web.server);

@@ -164,6 +164,32 @@ describe('a printed report', () => {
     expect([sheetWith(name), sheetWith(step)]).toEqual(Array(2).fill(sheetWith('Your care scheme')));
   });
 
+  it.each([
+    ['en', 'March 1, 2026'],
+    ['zh', '2026年3月1日'],
+  ])('begins with the name of the shop and the day of the test (%s)', async (locale, day) => {
+    for (const section of ['report', 'layer', 'zonghe']) {
+      const [first] = await printed(await open(section, locale), 'A4');
+      const text = first
+        ?.map((line) => line.text)
+        .join('')
+        .normalize('NFKC')
+        .replace(/\s/g, '');
+      expect(text, section).toMatch(new RegExp(`^Lotus&Reed.{0,20}${day.replace(/\s/g, '')}`));
+    }
+  });
+
+  it.each(['report', 'layer'])('draws its chart (%s)', async (section) => {
+    const page = await open(section, 'en');
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.chart', '.chart-value']) {
+      const drawn = page.locator(`.chart-frame ${part}`).first();
+      await drawn.waitFor();
+      const { width = 0, height = 0 } = (await drawn.boundingBox()) ?? {};
+      expect(Math.min(width, height), part).toBeGreaterThan(0);
+    }
+  });
+
   it('is light on a dark phone, without buttons', async () => {
     const page = await open('report', 'en', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

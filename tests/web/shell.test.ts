@@ -92,6 +92,27 @@ describe('the menu', () => {
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
   });
 
+  it('loads the code of a screen while the pointer rests on its entry, and none at the click', {
+    tags: 'long',
+  }, async () => {
+    const page = await web.enter(owner);
+    // This code is loaded a while after the first screen, whatever the pointer does.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')),
+    );
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Customers' });
+    await entry.hover();
+    await expect.poll(() => scripts.join()).toContain('/customers-screen-');
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toContain('/skinmgr/home');
+    const before = [...scripts];
+    await entry.click();
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    expect(scripts).toEqual(before);
+  });
+
   it('is a drawer on a phone, which nothing makes wider than the screen', { tags: 'long' }, async () => {
     const page = await web.enter(owner, { viewport: { width: 320, height: 640 } });
     expect(await sidewaysScroll(page)).toBe(0);
