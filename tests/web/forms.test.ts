@@ -223,8 +223,8 @@ describe('every field', () => {
   });
 
   it.each([
-    ['en-US', ['1', '2'], 'Add prize'],
-    ['zh-CN', ['1', '2', '4'], '添加奖品'],
+    ['en-US', ['1', '2', '3'], 'Add prize'],
+    ['zh-CN', ['1', '2', '3', '4'], '添加奖品'],
   ] as const)('of a QR code, a lucky draw and its prizes has one too (%s)', async (locale, methods, prize) => {
     const found: Record<string, string[]> = {};
     let page = await open('/skinmgr/qrbaseset', { locale });

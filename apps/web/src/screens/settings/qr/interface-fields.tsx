@@ -31,6 +31,7 @@ export function InterfaceFields({ form, config: { qr_url } }: { form: QrForm; co
       ))}
       <NativeSelect
         label={t('interface.api_type')}
+        description={t('interface.api_type_hint')}
         value={String(qr_url.api_type)}
         onChange={(event) => change({ api_type: event.currentTarget.value === '2' ? 2 : 1 })}
         data={['1', '2'].map((value) => ({ value, label: t(`interface.type.${value}`) }))}
