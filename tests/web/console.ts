@@ -168,3 +168,12 @@ async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pr
 /** Returns how many pixels the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Returns how many pixels the page is wider than the narrowest window that it has to fit, of 320 px. */
+export async function sidewaysScrollAt320(page: Page): Promise<number> {
+  const size = page.viewportSize() ?? WINDOW;
+  await page.setViewportSize({ ...size, width: 320 });
+  const pixels = await sidewaysScroll(page);
+  await page.setViewportSize(size);
+  return pixels;
+}

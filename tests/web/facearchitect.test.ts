@@ -6,7 +6,7 @@ import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '..
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { save, saved, titled } from './page.ts';
 
 const PATH = '/skinmgr/facearchitect';
@@ -169,5 +169,6 @@ describe('the screen', () => {
     const page = await open(await buildFaceShop(), { viewport: { width: 390, height: 844 } });
     await editor(page, 'Bones').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+    expect(await sidewaysScrollAt320(page)).toBe(0);
   });
 });

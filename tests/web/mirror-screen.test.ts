@@ -18,7 +18,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { file, signIn } from '../factories/rest-client.ts';
 import { shopToday } from '../factories/zone.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { button, chooseInRow, titled } from './page.ts';
 
 let web: Console;
@@ -173,6 +173,7 @@ describe('the screen beside a form', () => {
     await button(page, 'Preview').click();
     await screen(page).getByText('Closes in 60 seconds').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+    expect(await sidewaysScrollAt320(page)).toBe(0);
   });
 });
 

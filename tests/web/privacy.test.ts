@@ -6,7 +6,7 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { photo, wholeTest } from '../factories/mirror-test.ts';
 import { buildRecord } from '../factories/record.ts';
 import { createClient, createMirrorClient, file, signIn } from '../factories/rest-client.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { dialog } from './page.ts';
 
 let web: Console;
@@ -38,6 +38,7 @@ it.each([
   await page.getByRole('link', { name: '021 5555 1234' }).waitFor();
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScrollAt320(page)).toBe(0);
   await page.getByRole('combobox').selectOption(other);
   await page.getByRole('heading', { level: 1, name: translated }).waitFor();
   await page.goBack();

@@ -13,7 +13,7 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { buildFollowUp } from '../factories/follow-up.ts';
 import { buildRecord } from '../factories/record.ts';
 import { shopToday } from '../factories/zone.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { dialog, rowOf } from './page.ts';
 
 const texts: string[] = [];
@@ -123,6 +123,7 @@ describe("a customer's profile", () => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await sidewaysScroll(page)).toBe(0);
+      expect(await sidewaysScrollAt320(page)).toBe(0);
       await expectAccessible(page);
       await page.getByRole('button', { name: locale === 'zh' ? '登记联系' : 'Contact done' }).click();
       expect(await dialog(page).getByRole('radio', { checked: true }).getAttribute('value')).toBe('reached');

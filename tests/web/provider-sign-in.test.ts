@@ -5,7 +5,7 @@ import { buildUser, uniqueName } from '../factories/accounts.ts';
 import { startProvider, type TestProvider } from '../factories/oidc.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { setUpApp } from '../factories/second-factor.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 
 const BUTTON = 'Sign in with Rose & "Co"';
 
@@ -69,6 +69,7 @@ it('a person whom nobody knows reads how to go on, and the page fits a phone', a
   await atProvider(page, uniqueName('sub'));
   await page.getByRole('alert').getByText('No account here belongs to you yet.').waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScrollAt320(page)).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: BUTTON }).waitFor();

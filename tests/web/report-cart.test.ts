@@ -1,7 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -37,6 +37,7 @@ it.each([
   await expectAccessible(page);
   await page.setViewportSize(PHONE.viewport);
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScrollAt320(page)).toBe(0);
   await page.reload();
   await list.getByRole('button', { name: send }).press('Enter');
   await list.getByText(sent).waitFor();

@@ -6,7 +6,7 @@ import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildReport } from '../factories/report.ts';
 import { shopToday } from '../factories/zone.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -48,6 +48,7 @@ it.each([
     await expectAccessible(page);
     await page.setViewportSize(PHONE.viewport);
     expect(await sidewaysScroll(page)).toBe(0);
+    expect(await sidewaysScrollAt320(page)).toBe(0);
     await page.reload();
     await page.locator('summary', { hasText: won }).waitFor();
     expect(await card.getByText(shown).isVisible()).toBe(false);
@@ -66,5 +67,6 @@ it.each([
     await check.getByText('Hydrating serum').waitFor();
     await expectAccessible(check);
     expect(await sidewaysScroll(check)).toBe(0);
+    expect(await sidewaysScrollAt320(check)).toBe(0);
   },
 );

@@ -6,7 +6,7 @@ import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { photo, wholeTest } from '../factories/mirror-test.ts';
 import { createMirrorClient, file } from '../factories/rest-client.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { dialog } from './page.ts';
 
 let web: Console;
@@ -41,6 +41,7 @@ it('a shop makes a link to a report and ends it', async () => {
   await links.getByText('Link of').waitFor();
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScrollAt320(page)).toBe(0);
   await links
     .getByRole('listitem')
     .filter({ hasText: 'Link of' })
@@ -109,6 +110,7 @@ it.each([
   await expect.poll(() => covered(poster)).toBeLessThan(0.02);
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScrollAt320(page)).toBe(0);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: save }).press('Enter');
   const file = await sharp(await (await download).path()).metadata();

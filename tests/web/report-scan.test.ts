@@ -4,7 +4,7 @@ import { buildGuide, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { measuredResult, testStart, withoutPhotos } from '../factories/mirror-test.ts';
 import { createMirrorClient, signIn } from '../factories/rest-client.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, sidewaysScrollAt320 } from './console.ts';
 import { save, saved } from './page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -58,6 +58,7 @@ it.each([
     await phone.reload();
     await phone.getByRole('heading', { name: ready }).waitFor();
     expect(await sidewaysScroll(phone)).toBe(0);
+    expect(await sidewaysScrollAt320(phone)).toBe(0);
     await phone.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(phone);
 
