@@ -82,12 +82,11 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     else if (invocation.to) void navigate({ ...OVER_LIST, ...invocation.to });
     else void job.run(invocation);
   };
-  const actOnIds = (action: ListAction<Row>, ids: readonly string[], matching?: number) =>
-    act(
-      action,
-      rows.filter((row) => ids.includes(idOf(row))),
-      matching,
-    );
+  const actOnIds = (action: ListAction<Row>, ids: readonly string[], matching?: number) => {
+    const chosen = rows.filter((row) => ids.includes(idOf(row)));
+    if (matching !== undefined && !action.takesAll) notifyHint(t('table:not_for_all'));
+    else act(action, chosen, matching);
+  };
   const onRow = actions.filter(({ on }) => on !== 'page');
   const inRow = onRow.filter(({ isElsewhere }) => !isElsewhere);
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
@@ -180,12 +179,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         run: (ids, matching) => actOnIds(action, ids, matching),
       })),
     onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
-    onDelete:
-      remove &&
-      ((ids, matching) => {
-        if (matching !== undefined && !remove.takesAll) notifyHint(t('table:not_for_all'));
-        else actOnIds(remove, ids, matching);
-      }),
+    onDelete: remove && ((ids, matching) => actOnIds(remove, ids, matching)),
     onNew: add && (() => act(add, [])),
     act: useCallbackRef((key, row) => {
       const action = actions.find((one) => one.key === key);
