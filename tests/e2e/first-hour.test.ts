@@ -34,7 +34,8 @@ const WORDS = {
     shop: 'Rose & Co.',
     code: /Your code is (\d{6})/,
     steps: 'First steps',
-    goods: 'Add the first product',
+    product: 'Add the first product',
+    products: 'Or the 40 default products',
     defaults: 'Add default products',
     mirror: 'Bind a mirror',
     number: 'Device number',
@@ -55,7 +56,8 @@ const WORDS = {
     shop: '镜里花开',
     code: /您的验证码是 (\d{6})/,
     steps: '开店准备',
-    goods: '添加第一件商品',
+    product: '添加第一件商品',
+    products: '也可以添加 40 件默认商品',
     defaults: '添加默认商品',
     mirror: '绑定设备',
     number: '设备编号',
@@ -118,7 +120,9 @@ it.each(['en', 'zh'] as const)(
       await page.locator('form [type=submit]').click();
       await region.waitFor(PATIENCE);
     });
-    await step(() => region.getByRole('link', { name: words.goods }).click());
+    const own = await region.getByRole('link', { name: words.product }).getAttribute('href');
+    expect(own).toBe('/skinmgr/goodsEdit');
+    await step(() => region.getByRole('link', { name: words.products }).click());
     await step(async () => {
       await page.getByRole('button', { name: words.defaults }).first().click();
       await dialog.getByRole('button', { name: words.defaults }).click();

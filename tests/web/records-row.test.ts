@@ -179,6 +179,8 @@ describe('one record', () => {
     expect(copied).toMatch(/\/zmskinweb\/#\/report\?shareId=[0-9a-z]+\.[\w-]{43}&locale=en$/);
     await page.getByRole('button', { name: 'QR code' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
+    // The console of the tests is open at 127.0.0.1.
+    await page.getByRole('alert').getByText('A phone can’t open this address').waitFor();
   });
 
   it.each(['Customer 00', 'Customer 02'])('is copied as a scenario without the person: %s', async (name) => {
@@ -255,7 +257,10 @@ describe('a test that a mirror begins while the list is open', () => {
       relay.cutAfter(Number.POSITIVE_INFINITY);
       await page.context().setOffline(false);
       if (isCounted) {
-        await page.getByRole('button', { name: '2 new – show' }).click({ timeout: 25_000 });
+        const show = page.getByRole('button', { name: '2 new – show' });
+        await show.waitFor({ timeout: 25_000 });
+        expect(await names(page)).toEqual(['Before', 'Old']);
+        await show.click();
       }
       await expect.poll(() => names(page), { timeout: 25_000 }).toEqual(['Missed 2', 'Missed 1', 'Before', 'Old']);
     },

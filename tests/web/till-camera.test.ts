@@ -1,18 +1,26 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDraw } from '../../apps/server/src/modules/draw/run-draw.ts';
 import { drawCode } from '../../apps/server/src/modules/qr/code-picture.ts';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
+import { CLICKS } from './clicks.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 const PHONE = { width: 320, height: 640 };
+const TABLET = { width: 1180, height: 820 };
 const WIDTH = 640;
 const HEIGHT = 480;
+
+declare global {
+  interface Window {
+    touches?: number;
+  }
+}
 
 let web: Console;
 let owner: Account;
@@ -85,6 +93,37 @@ it('the camera reads the code of a prize and redeems it, and reads it again as r
   await openCamera(page);
   await page.getByText('A code counts once').waitFor();
   expect(await typed(page)).toBe(shown);
+});
+
+describe('on a tablet', () => {
+  /** Opens the till from the overview. Counts the touches. */
+  const openByTouch = async (permissions: string[]) => {
+    const page = await web.enter(owner, { viewport: TABLET, hasTouch: true, isMobile: true, permissions });
+    await holdUp(page, 'nothing yet');
+    await page.evaluate(() => {
+      window.touches = 0;
+      window.addEventListener('pointerdown', () => (window.touches = (window.touches ?? 0) + 1), true);
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'Redeem', exact: true }).tap();
+    await page.getByRole('textbox').waitFor();
+    return page;
+  };
+
+  it('the camera is on when the till opens, once it was allowed', async () => {
+    const page = await openByTouch(['camera']);
+    await page.locator('video').waitFor();
+    expect(await page.evaluate(() => window.touches)).toBe(CLICKS['take a code by the camera of a tablet']);
+  });
+
+  it('the till asks nobody for the camera by itself', async () => {
+    const page = await openByTouch([]);
+    const { state } = await page.evaluate(async () => {
+      const { state } = await navigator.permissions.query({ name: 'camera' });
+      return { state };
+    });
+    expect(state).not.toBe('granted');
+    expect(await page.locator('video').count()).toBe(0);
+  });
 });
 
 it('a QR code that is no code of a shop is named as such, and the camera goes on, and typing too', async () => {

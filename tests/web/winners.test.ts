@@ -56,6 +56,28 @@ it('the staff hands out a prize from the list, and by its code at the till, whic
   await expectAccessible(page);
 });
 
+it('Enter on a winner opens the report of the test', async () => {
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/winners' }));
+  await rowOf(page, 'Berta').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/skinmgr/recordsList?record=*');
+  await dialog(page).getByText('Berta').first().waitFor();
+  await dialog(page).locator('iframe').waitFor();
+});
+
+it('a winner whose test was deleted has no report', async () => {
+  const { pool } = web.server.services;
+  const deleted = (at: string) =>
+    pool.query(`update skin_record set deleted_at = ${at} where tenant_id = $1 and customer_nickname = 'Anna'`, [
+      owner.tenant_id,
+    ]);
+  await deleted('now()');
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/winners' }));
+  await page.getByRole('link', { name: 'View the report of Berta' }).waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: /^View the report of/ }).count()).toBe(1);
+  await deleted('null');
+});
+
 it('the till takes a prize back within a minute', async () => {
   await web.server.services.pool.query("update draw set redeemed_at = null, redeemed_by = ''");
   const page = await web.enter(owner, { path: '/skinmgr/till' });

@@ -16,7 +16,7 @@ import classes from './setup-list.module.css';
 const PLACES = {
   card: '/skinmgr/shopset',
   logo: '/skinmgr/imageset',
-  goods: '/skinmgr/goodsList',
+  goods: '/skinmgr/goodsEdit',
   device: '/skinmgr/deviceDgManager',
   test: '/skinmgr/deviceDgManager',
   report: '/skinmgr/recordsList',
@@ -27,6 +27,11 @@ const PLACES = {
   messages: '/skinmgr/outbox',
   backup: '/skinmgr/operation',
 } as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
+
+/** The step's hint names another way, which it links to. */
+const OTHER_WAYS: { readonly [Step in SetupStep | PlatformSetupStep]?: '/skinmgr/goodsList' } = {
+  goods: '/skinmgr/goodsList',
+};
 
 export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
 export const usePlatformSetup = () =>
@@ -106,11 +111,18 @@ function Steps({ data, hide: run }: StepsProps) {
                   <TextLink link={{ to: PLACES[key] }}>{t(`setup.step.${key}`)}</TextLink>
                 )}
               </Text>
-              {!is_done && <Hint size="xs">{t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}</Hint>}
+              {!is_done && <StepHint step={key} />}
             </div>
           </li>
         ))}
       </ol>
     </Card>
   );
+}
+
+function StepHint({ step }: { step: SetupStep | PlatformSetupStep }) {
+  const { t } = useTranslation('home');
+  const text = t(`setup.hint.${step}`, { total: DEFAULT_GOODS_COUNT });
+  const to = OTHER_WAYS[step];
+  return <Hint size="xs">{to ? <TextLink link={{ to }}>{text}</TextLink> : text}</Hint>;
 }

@@ -137,7 +137,11 @@ function LiveRecords() {
   const query = { ...filter, ...list.sortedBy(RECORD_SORTS) };
   const selection = useSelection();
   const isLive = () => list.page === 1 && selection.count() === 0 && window.scrollY <= TOP && !hasDialog();
-  const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isLive });
+  const records = trpc.record.list.useQuery(query, {
+    ...KEEP_ROWS,
+    refetchOnWindowFocus: isLive,
+    refetchOnReconnect: isLive,
+  });
   const { rows, dialog } = useListParts({
     name: 'records',
     title: 'records:page',

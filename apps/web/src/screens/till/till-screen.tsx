@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { IconCamera, IconTicket } from '@tabler/icons-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { isCameraReady } from './camera/camera.ts';
 import { type Redemption, redeem } from './redeem.ts';
 import { Refusal, Result } from './till-result.tsx';
 
@@ -34,6 +35,9 @@ export function TillScreen() {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const act = useRef<Act>(undefined);
+  useEffect(() => {
+    void isCameraReady().then((isReady) => isReady && setCameraOpen(true));
+  }, []);
 
   async function take(typed: string) {
     if (isBusy || typed.trim() === '') return;

@@ -2,7 +2,7 @@ import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { WINNER_SORTS, WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { WINNER_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { IconGift, IconScan } from '@tabler/icons-react';
+import { IconGift, IconReportAnalytics, IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -29,6 +29,9 @@ const filterOf = (list: List<Filters>) =>
     act_id: Number(list.value('act')) || '',
     sort: list.sortedBy(WINNER_SORTS).sort,
   }) as const;
+
+/** False for a winner whose test was deleted. */
+const isKept = ({ device_no }: Winner): boolean => device_no !== '';
 
 const nameOf = ({ nickname, mobile, redeem_code }: Winner) => nickname || mobile || shownRedeemCode(redeem_code);
 
@@ -98,6 +101,13 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
         (_, { redeem_code }) =>
         () =>
           trpcClient.draw.undoRedeem.mutate({ redeem_code }),
+    }),
+    row('report', {
+      icon: IconReportAnalytics,
+      opens: true,
+      can: user('records'),
+      when: isKept,
+      to: ({ id }) => ({ to: '/skinmgr/recordsList', search: { record: id } }),
     }),
   ],
 });

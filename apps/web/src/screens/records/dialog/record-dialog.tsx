@@ -12,7 +12,6 @@ import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
 import { Can } from '../../../ui/can.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,6 +20,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordDetail, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import { CopyLink } from './copy-link.tsx';
 import classes from './dialog.module.css';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
@@ -113,7 +113,7 @@ function ShareBar({ id, address }: { id: string; address: string }) {
   const { open, element } = useDialogs();
   return (
     <Group gap="xs">
-      <CopyButton text={address} size="compact-md" label={t('share.copy')} failed={t('share.copy_failed')} />
+      <CopyLink address={address} />
       <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" size="compact-md" leftSection={<IconQrcode size={18} aria-hidden />}>
@@ -130,7 +130,7 @@ function ShareBar({ id, address }: { id: string; address: string }) {
           </Text>
           {isOwnMachine(address) && (
             <Text size="sm" c="var(--mantine-color-error)" ta="center" mt="xs" maw={QR_SIZE} role="note">
-              {t('share.qr_own_machine')}
+              {t('share.own_machine')}
             </Text>
           )}
         </Popover.Dropdown>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
+import { CopyLink } from './copy-link.tsx';
 
 type Share = Outputs['share']['list']['list'][number];
 
@@ -84,7 +84,7 @@ function Link({ share, isBusy, onEnd }: { share: Share; isBusy: boolean; onEnd: 
       </Text>
       {state === 'active' && (
         <Group gap="xs" mt="xs">
-          <CopyButton text={report_url} size="compact-md" label={t('share.copy')} failed={t('share.copy_failed')} />
+          <CopyLink address={report_url} />
           <Button size="compact-md" variant="subtle" color="red" disabled={isBusy} onClick={onEnd}>
             {t('share.end')}
           </Button>

@@ -7,6 +7,14 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'missing',
 };
 
+/** True on a phone or tablet whose user has allowed the camera before, so that the browser won't ask. */
+export async function isCameraReady(): Promise<boolean> {
+  if (!matchMedia('(pointer: coarse)').matches) return false;
+  // Browsers that don't tell refuse the question.
+  const asked = navigator.permissions?.query({ name: 'camera' });
+  return (await asked?.catch(() => undefined))?.state === 'granted';
+}
+
 /** Opens the camera that looks away from the person, if there are two. */
 export async function openCamera(): Promise<MediaStream | CameraProblem> {
   // The types say that it always exists.
