@@ -21,7 +21,7 @@ export async function fillShop(client: ClientBase, shop: EmptyShop): Promise<voi
   await addPlan(client, shop);
   await unchecked(client, async () => {
     await addCustomers(client, tenant_id);
-    await addRecords(client, tenant_id);
+    await addRecords(client, tenant_id, tests);
     await addFollowUps(client, tenant_id);
     await addDraws(client, shop);
     await addCoupons(client, tenant_id);
@@ -162,7 +162,32 @@ async function addCustomers(client: ClientBase, tenant_id: number): Promise<void
   );
 }
 
-async function addRecords(client: ClientBase, tenant_id: number): Promise<void> {
+/** The tests that one statement adds. It sorts them with all their columns, which takes as much room as the tests do. */
+const BATCH = 250_000;
+
+async function addRecords(client: ClientBase, tenant_id: number, tests: number): Promise<void> {
+  await client.query(
+    `create temporary table customer_place as
+     select (row_number() over (order by customer_id) - 1)::int as place, customer_id
+       from customer where tenant_id = ${tenant_id}`,
+  );
+  await client.query('alter table customer_place add primary key (place)');
+  await client.query('analyze customer_place');
+  for (let from = 0; from < tests; from += BATCH) await addBatch(client, tenant_id, from);
+  await client.query('drop table customer_place');
+  await client.query(
+    `insert into record_key (tenant_id, device_id, client_uuid, record_id)
+     select $1, device_id, record_id, record_id from plan where at > now() - interval '395 days'`,
+    [tenant_id],
+  );
+  await client.query(
+    `insert into record_day (tenant_id, day, user_id, device_id, count)
+     select $1, day, coalesce(user_id, 0), device_id, count(*) from plan where deleted_at is null group by 2, 3, 4`,
+    [tenant_id],
+  );
+}
+
+async function addBatch(client: ClientBase, tenant_id: number, from: number): Promise<void> {
   await client.query(
     `insert into skin_record (tenant_id, record_id, device_id, device_no, user_id, user_acct, client_uuid, start_digest,
        end_digest, seq, test_time, arrive_time, finish_time, test_day, status, reason_key, customer_nickname,
@@ -185,20 +210,9 @@ async function addRecords(client: ClientBase, tenant_id: number): Promise<void> 
        join content c on c.place = p.place
        join device d on d.tenant_id = $1 and d.device_id = p.device_id
        left join user_account u on u.tenant_id = $1 and u.user_id = p.user_id
-       left join (select place, customer_id
-                    from (select row_number() over (order by customer_id) - 1 as place, customer_id
-                            from customer where tenant_id = $1) as numbered) as w on w.place = p.person
+       left join customer_place w on w.place = p.person
+      where p.n >= $3 and p.n < $4
       order by p.n`,
-    [tenant_id, JSON.stringify(IMAGES)],
-  );
-  await client.query(
-    `insert into record_key (tenant_id, device_id, client_uuid, record_id)
-     select $1, device_id, record_id, record_id from plan where at > now() - interval '395 days'`,
-    [tenant_id],
-  );
-  await client.query(
-    `insert into record_day (tenant_id, day, user_id, device_id, count)
-     select $1, day, coalesce(user_id, 0), device_id, count(*) from plan where deleted_at is null group by 2, 3, 4`,
-    [tenant_id],
+    [tenant_id, JSON.stringify(IMAGES), from, from + BATCH],
   );
 }
