@@ -14,8 +14,9 @@ const STILL_MS = 1_000;
 const LONGEST_MS = 10_000;
 
 const fill = (field: string) => (page: Page) => page.locator(`[data-path="${field}"]`).first().fill('Spring');
-const choose = (page: Page) => page.locator('#main input[type=radio]:not(:checked)').first().click();
-const toggle = (page: Page) => page.locator('#main [role=switch]').first().click();
+const choose = (part: string) => (page: Page) =>
+  page.locator(`${part} input[type=radio]:not(:checked)`).first().press(' ');
+const toggle = (page: Page) => page.locator('#main [role=switch]').first().press(' ');
 const type = (page: Page) => page.locator('[contenteditable=true]').first().pressSequentially('S');
 
 /** Pictures, videos and sounds are left out, because they are uploaded first. */
@@ -26,13 +27,13 @@ const ALL: readonly Unsaved[] = [
   { path: '/skinmgr/goodsEdit', act: fill('goods_name') },
   { path: '/skinmgr/couponset', opens: (page) => page.keyboard.press('n'), act: fill('name') },
   { path: '/skinmgr/itemset', act: toggle },
-  { path: '/skinmgr/datashowtype', act: choose },
-  { path: '/skinmgr/qrbaseset', act: choose },
+  { path: '/skinmgr/datashowtype', act: choose('#main') },
+  { path: '/skinmgr/qrbaseset', act: choose('[data-path=qr_process]') },
   { path: '/skinmgr/textset', act: type },
   {
     path: '/skinmgr/layertextset?dimension=acne',
     opens: (page) => page.locator('#main [data-row-id] button').first().click(),
-    act: type,
+    act: (page) => page.locator('[role=dialog] textarea').first().fill('Our own words.'),
   },
 ];
 
