@@ -9,6 +9,7 @@ import { buildUser } from '#tests/factories/accounts.ts';
 import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
 import { failToStartBeside, type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { openLanes } from './lanes.ts';
 import { migrate } from './migrate.ts';
 
 /** The most connections that a quiet server keeps open, beside the one for notifications. */
@@ -111,4 +112,20 @@ it('requests wait for the connections of the server while PostgreSQL gives it no
       return connections();
     })
     .toBeGreaterThan(LANES);
+});
+
+it('a mirror’s call waits longer for a connection than a person’s', async () => {
+  await limit(-1);
+  const { lanes, close } = await openLanes(postgres.connectionString, { max: 4 });
+  const held = await Promise.all([lanes.mirrors.pool.connect(), lanes.common.pool.connect()]);
+  const [mirror, person] = [lanes.mirrors, lanes.common].map(({ pool }) =>
+    pool.query('select 1').then(
+      () => 'answered',
+      (cause: Error) => cause.message,
+    ),
+  );
+  expect(await person).toBe('timeout exceeded when trying to connect');
+  for (const client of held) client.release();
+  expect(await mirror).toBe('answered');
+  await close();
 });

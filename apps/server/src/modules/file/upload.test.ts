@@ -204,6 +204,26 @@ describe('an upload', () => {
     });
   });
 
+  it('waits for its shop’s other files, and no more than four wait; another shop’s file is read meanwhile', async () => {
+    const bytes = await sampleVideo();
+    const read = (tenant_id: number) =>
+      checkMedia(bytes, { tenant_id, kind: 'video', format: 'mp4', maxSeconds: 600 }).then(
+        () => 'read',
+        (cause: { readonly code: string }) => cause.code,
+      );
+    const own = Array.from({ length: 7 }, () => read(1));
+    const ends: string[] = [];
+    const last = Promise.all(own).then(() => ends.push('own'));
+    const other = read(2).then((answer) => ends.push(answer));
+    expect((await Promise.all(own)).toSorted()).toEqual([
+      'SHOP_BUSY',
+      'SHOP_BUSY',
+      ...Array.from({ length: 5 }, () => 'read'),
+    ]);
+    await Promise.all([last, other]);
+    expect(ends, 'the other shop’s file is read before the shop’s fifth').toEqual(['read', 'own']);
+  });
+
   it('is refused when it claims more pixels than anybody could look at', async () => {
     expect((await upload(bytesOf(pngHeader(20_000, 20_000)), 'a.png', 'goods')).json().code).toBe(30_103);
   });
