@@ -6,7 +6,7 @@ export const CLICKS = {
   'find a customer by name': 0,
   'contact a customer who is due, and note the outcome': 3,
   'take a code at the till': 2,
-  'take a code by the camera of a tablet': 1,
+  'take the first code by the camera of a tablet': 1,
   'add a product from the search': 2,
   'start a lucky draw with a prize': 6,
   'give a guide an account': 3,

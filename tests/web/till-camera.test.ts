@@ -15,6 +15,8 @@ const PHONE = { width: 320, height: 640 };
 const TABLET = { width: 1180, height: 820 };
 const WIDTH = 640;
 const HEIGHT = 480;
+/** The camera goes on after it has read an address. */
+const NO_CODE = 'https://elsewhere.example/';
 
 declare global {
   interface Window {
@@ -99,7 +101,7 @@ describe('on a tablet', () => {
   /** Opens the till from the overview. Counts the touches. */
   const openByTouch = async (permissions: string[]) => {
     const page = await web.enter(owner, { viewport: TABLET, hasTouch: true, isMobile: true, permissions });
-    await holdUp(page, 'nothing yet');
+    await holdUp(page, code);
     await page.evaluate(() => {
       window.touches = 0;
       window.addEventListener('pointerdown', () => (window.touches = (window.touches ?? 0) + 1), true);
@@ -109,20 +111,22 @@ describe('on a tablet', () => {
     return page;
   };
 
-  it('the camera is on when the till opens, once it was allowed', async () => {
+  it('the camera is on when the till opens, once it was allowed, and reads a code', async () => {
     const page = await openByTouch(['camera']);
-    await page.locator('video').waitFor();
-    expect(await page.evaluate(() => window.touches)).toBe(CLICKS['take a code by the camera of a tablet']);
+    await page.getByText(/First prize · Autumn draw|A code counts once/).waitFor();
+    expect(await page.evaluate(() => window.touches)).toBe(CLICKS['take the first code by the camera of a tablet']);
   });
 
-  it('the till asks nobody for the camera by itself', async () => {
+  it('the till doesn’t ask for the camera by itself', async () => {
     const page = await openByTouch([]);
     const { state } = await page.evaluate(async () => {
       const { state } = await navigator.permissions.query({ name: 'camera' });
       return { state };
     });
     expect(state).not.toBe('granted');
-    expect(await page.locator('video').count()).toBe(0);
+    const camera = page.getByRole('button', { name: 'Use the camera' });
+    expect(await camera.getAttribute('aria-expanded')).toBe('false');
+    expect(await typed(page)).toBe('');
   });
 });
 
@@ -142,7 +146,7 @@ it('a QR code that is no code of a shop is named as such, and the camera goes on
 
 it('the camera goes off when a code is typed', async () => {
   const page = await openTill();
-  await holdUp(page, 'nothing yet');
+  await holdUp(page, NO_CODE);
   await openCamera(page);
   await page.locator('video').waitFor();
   await page.getByRole('textbox').fill('SUMMER10');
@@ -175,7 +179,7 @@ it('a page without https says so in Chinese', async () => {
 
 it('the reader is loaded only once the camera is opened', async () => {
   const page = await openTill();
-  await holdUp(page, 'nothing yet');
+  await holdUp(page, NO_CODE);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('textbox').fill('SUMMER10');

@@ -65,6 +65,18 @@ it('Enter on a winner opens the report of the test', async () => {
   await dialog(page).locator('iframe').waitFor();
 });
 
+it('a closed report leads back to the winners, also where the list of tests remembers a page size', async () => {
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/recordsList?pageSize=50' }));
+  await page.getByRole('link', { name: 'Winners', exact: true }).first().click();
+  await page.waitForURL('**/skinmgr/winners*');
+  await rowOf(page, 'Berta').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/skinmgr/recordsList?*record=*');
+  await dialog(page).locator('iframe').waitFor();
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await page.waitForURL('**/skinmgr/winners*');
+});
+
 it('a winner whose test was deleted has no report', async () => {
   const { pool } = web.server.services;
   const deleted = (at: string) =>

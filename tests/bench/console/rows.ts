@@ -177,7 +177,7 @@ async function previewTable(site: Site): Promise<Table> {
   return { head: ['a change that isn’t saved', 'until the preview shows it'], lines };
 }
 
-/** The clicks of daily tasks, which tests/web/clicks.test.ts counts. */
+/** The clicks and touches of daily tasks. Tests in tests/web count them. */
 const clickTable = (): Table => ({
   head: ['from the overview', 'clicks'],
   lines: Object.entries(CLICKS).map(([task, count]) => [task, String(count)]),

@@ -86,6 +86,7 @@ const winner = z.object({
   /** Empty for a test that was deleted or whose customer was erased. */
   nickname: z.string(),
   mobile: customerMobile,
+  /** Empty for a test that was deleted. */
   device_no: z.string(),
   user_acct: z.string(),
   /** The guide's name, else the login. */

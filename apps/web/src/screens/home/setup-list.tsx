@@ -28,7 +28,7 @@ const PLACES = {
   backup: '/skinmgr/operation',
 } as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
 
-/** The step's hint names another way, which it links to. */
+/** The screen that a step's hint links to, because the hint names another way to do the step. */
 const OTHER_WAYS: { readonly [Step in SetupStep | PlatformSetupStep]?: '/skinmgr/goodsList' } = {
   goods: '/skinmgr/goodsList',
 };
@@ -124,5 +124,9 @@ function StepHint({ step }: { step: SetupStep | PlatformSetupStep }) {
   const { t } = useTranslation('home');
   const text = t(`setup.hint.${step}`, { total: DEFAULT_GOODS_COUNT });
   const to = OTHER_WAYS[step];
-  return <Hint size="xs">{to ? <TextLink link={{ to }}>{text}</TextLink> : text}</Hint>;
+  return (
+    <Hint size="xs" className={to && classes.way}>
+      {to ? <TextLink link={{ to }}>{text}</TextLink> : text}
+    </Hint>
+  );
 }

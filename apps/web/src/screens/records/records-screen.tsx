@@ -140,7 +140,7 @@ function LiveRecords() {
   const records = trpc.record.list.useQuery(query, {
     ...KEEP_ROWS,
     refetchOnWindowFocus: isLive,
-    refetchOnReconnect: isLive,
+    refetchOnReconnect: ({ state }) => state.status === 'error' || isLive(),
   });
   const { rows, dialog } = useListParts({
     name: 'records',

@@ -188,7 +188,15 @@ export function useList<Name extends string>({
     forToday,
     never,
     search: address as ListParams<Name>,
-    go: (search, replace) => void navigate({ to: '.', search: { ...search, ...tab }, replace, resetScroll: false }),
+    // Filling in what the browser remembers isn't another visit, so it keeps how the user came here.
+    go: (search, replace) =>
+      void navigate({
+        to: '.',
+        search: { ...search, ...tab },
+        replace,
+        ...(replace && { state: true }),
+        resetScroll: false,
+      }),
   });
   const { search, page, pageSize } = list;
   return {

@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
 /** True on a phone or tablet whose user has allowed the camera before, so that the browser won't ask. */
 export async function isCameraReady(): Promise<boolean> {
   if (!matchMedia('(pointer: coarse)').matches) return false;
-  // Browsers that don't tell refuse the question.
+  // Some browsers can't tell about the camera and reject the query.
   const asked = navigator.permissions?.query({ name: 'camera' });
   return (await asked?.catch(() => undefined))?.state === 'granted';
 }
