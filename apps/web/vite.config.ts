@@ -87,6 +87,26 @@ const allMantineStyles = (): Plugin => ({
   },
 });
 
+/** Puts `loadCode` around each `import()`, instead of Vite's own function, which can't load a lost file again. */
+const loadsAgain = (): Plugin => {
+  let isDone = false;
+  return {
+    name: 'loads-again',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => {
+        isDone = true;
+        return `export { loadCode as __vitePreload } from '${import.meta.dirname}/src/lib/load-code.ts'`;
+      },
+    },
+    buildEnd: () => {
+      if (!isDone) throw new Error('Vite no longer has the module that loads-again replaces.');
+    },
+  };
+};
+
 const pages = partsOfPages();
 
 export default defineConfig({
@@ -99,13 +119,19 @@ export default defineConfig({
     pages.plugin,
     filesOfPages(),
     pageStart(),
+    loadsAgain(),
     textsOfLanguages(),
   ],
   build: {
     manifest: true,
     target: 'es2023',
     // All supported browsers can preload modules, so no polyfill is needed.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite names the files that a module needs, but not its own if it needs no others.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...needed])] : needed,
+    },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
       output: {

@@ -1,10 +1,9 @@
 import { lazyRouteComponent as lazyRoute } from '@tanstack/react-router';
 import { PartMissing } from '../i18n/i18n.ts';
-import { tryAgain } from '../lib/try-again.ts';
 
-/** Tries to load code again before it fails. `ScreenError` then offers a reload. */
+/** If the code can't be loaded, `ScreenError` offers a reload. */
 export const loadPart = <Part>(name: string, load: () => Promise<Part>): Promise<Part> =>
-  tryAgain(load).catch((cause: unknown) => {
+  load().catch((cause: unknown) => {
     throw new PartMissing(name, { cause });
   });
 

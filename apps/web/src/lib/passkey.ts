@@ -1,6 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { requestHeaders, type SignInResult, signInWithCredential, timedFetch } from './session.ts';
-import { tryAgain } from './try-again.ts';
 
 /** True if this browser can use passkeys at this address. It needs HTTPS and the name of a host. */
 export const canUsePasskeys = (): boolean =>
@@ -22,7 +21,7 @@ export async function signInByPasskey(free_login: boolean): Promise<PasskeyResul
     if (answer.code && answer.msg) return { ok: false, code: answer.code, message: answer.msg };
     return { ok: false, fault: 'service' };
   }
-  const browser = await tryAgain(() => import('@simplewebauthn/browser')).catch(() => undefined);
+  const browser = await import('@simplewebauthn/browser').catch(() => undefined);
   if (!browser) return { ok: false, fault: 'network' };
   const optionsJSON = { challenge, rpId, timeout, userVerification };
   const credential = await browser.startAuthentication({ optionsJSON }).catch(() => undefined);

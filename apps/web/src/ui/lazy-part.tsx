@@ -1,5 +1,4 @@
 import { type ComponentType, use, useState } from 'react';
-import { tryAgain } from '../lib/try-again.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** The calls of a dialog or a question when the user closes it. */
@@ -21,7 +20,7 @@ export function lazyPart(
   let Part: ComponentType<object> | undefined;
   let loading: Promise<void> | undefined;
   const attempt = () =>
-    tryAgain(load).then(
+    load().then(
       (module) => {
         Part = module[name];
       },

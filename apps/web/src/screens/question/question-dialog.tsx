@@ -5,6 +5,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { MAX_OPTIONS, QUESTION_LENGTH, QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -123,8 +124,9 @@ function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionVa
   const { options } = form.values;
   const { error } = form.getInputProps('options');
   const add = () => {
-    form.insertListItem('options', newOption());
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
+    // The field has to be there before the next key is typed.
+    flushSync(() => form.insertListItem('options', newOption()));
+    list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
   };
   return (
     <Fieldset legend={t('shared:field.options')} variant="unstyled">

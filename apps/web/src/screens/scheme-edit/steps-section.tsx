@@ -12,6 +12,7 @@ import {
 import { MAX_STEPS, STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
@@ -34,10 +35,10 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
 
   const add = () => {
     const step = newStep(steps.at(-1)?.part ?? 'am', cycle_days);
-    form.insertListItem('steps', step);
+    // The step has to be there before the next key is typed.
+    flushSync(() => form.insertListItem('steps', step));
     form.clearFieldError('steps');
-    // Focuses the new step's title as soon as the step is visible.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
+    list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
   };
   const move = (index: number, by: -1 | 1) => {
     form.reorderListItem('steps', { from: index, to: index + by });

@@ -2,7 +2,6 @@ import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '../../i18n/i18n.ts';
-import { tryAgain } from '../../lib/try-again.ts';
 import { notifyHint } from '../notify.tsx';
 import type { ActionMenu as Menu, MenuEntry } from './action-menu.tsx';
 import classes from './cells.module.css';
@@ -23,7 +22,7 @@ export function MenuButton({ label, title, isOfPage, entries }: MenuButtonProps)
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
-    const loaded = await tryAgain(() => import('./action-menu.tsx')).catch(() => undefined);
+    const loaded = await import('./action-menu.tsx').catch(() => undefined);
     if (!loaded) return notifyHint(i18n.t('part.title'));
     flushSync(() => setActionMenu(() => loaded.ActionMenu));
     // The menu gives the focus back to the button that has it now.

@@ -1,0 +1,52 @@
+import { tryAgain } from './try-again.ts';
+
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Loads a module, and before it the files that it needs. A browser never asks again for a module that it couldn't load,
+ * until the page itself is loaded again, but a `fetch` can be repeated. The module then comes from the browser's cache.
+ * The build puts this around each `import()`.
+ * @param files below `/`, code and style sheets
+ */
+export async function loadCode<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
+  await Promise.all(files.map(loadOnce));
+  return load();
+}
+
+function loadOnce(file: string): Promise<void> {
+  const href = `/${file}`;
+  const loading = loads.get(href) ?? loadFile(href);
+  loads.set(href, loading);
+  loading.catch(() => loads.delete(href));
+  return loading;
+}
+
+async function loadFile(href: string): Promise<void> {
+  if (href.endsWith('.css')) {
+    if (!isInPage(`link[rel=stylesheet][href="${href}"]`)) await tryAgain(() => addStyles(href));
+    return;
+  }
+  if (isInPage(`[href="${href}"], [src="${href}"]`)) return;
+  await tryAgain(async () => {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+    // The cache has the file only when all of it was read.
+    await answer.blob();
+  });
+}
+
+const isInPage = (selector: string): boolean => document.querySelector(selector) !== null;
+
+const addStyles = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(href));
+    };
+    document.head.append(link);
+  });
