@@ -105,6 +105,10 @@ async function watchTraffic(session: CDPSession) {
     requests += 1;
     last = performance.now();
   });
+  // Code is fetched before it is imported, and the import finds it in the cache.
+  session.on('Network.responseReceived', ({ response }) => {
+    if (response.fromDiskCache) requests -= 1;
+  });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
     last = performance.now();

@@ -13,9 +13,11 @@ export interface Facts {
   readonly act_id: number;
   readonly winner_mobile: string;
   readonly mobile: string;
-  /** Page numbers that are half-way through and at the end of the customers' list. */
+  /** The last page that the list of customers offers, and the one half-way to it. */
   readonly middle: number;
   readonly last: number;
+  /** The last page of the list of tests, which offers all of them. */
+  readonly last_tests: number;
 }
 
 export interface Call {
@@ -56,7 +58,7 @@ export const CALLS: readonly Call[] = [
   screen('tests: first page', () => ['record.list', {}]),
   screen('tests: of a guide', () => ['record.list', {}], { as: 'guide' }),
   screen('tests: page 500 of two years', () => ['record.list', { ...TWO_YEARS, page: 500 }]),
-  screen('tests: the last page', ({ last }) => ['record.list', { ...TWO_YEARS, page: last * 3 }]),
+  screen('tests: the last page', ({ last_tests }) => ['record.list', { ...TWO_YEARS, page: last_tests }]),
   screen('tests: of a mirror', ({ device_no }) => ['record.list', { ...TWO_YEARS, device_no }]),
   screen('tests: with a status', () => ['record.list', { ...TWO_YEARS, status: 3 }]),
   screen('tests: sold ones', () => ['record.list', { ...TWO_YEARS, sold: 'yes' }]),
@@ -75,7 +77,7 @@ export const CALLS: readonly Call[] = [
   ]),
   screen('simulated tests', () => ['record.simulated', {}]),
   screen('trash', () => ['record.trash', {}]),
-  screen('trash: search', () => ['record.trash', { q: '王' }]),
+  screen('trash: search of one character', () => ['record.trash', { q: '王' }], { floor: WITHOUT_INDEX }),
   screen('trash: by the time of the test', () => ['record.trash', { sort: 'test_time' }]),
 
   screen('customers: first page', () => ['customer.list', {}]),

@@ -183,8 +183,8 @@ export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: Larg
     [tenant_id],
   );
   const [test] = rows;
-  // Each page has ten customers, and 29 % of the tests are the first one of a customer.
-  const last = Math.floor(tests * 0.028);
+  // Each page has ten customers, and 29 % of the tests are the first one of a customer. The list counts up to 100,000.
+  const last = Math.min(Math.floor(tests * 0.028), 10_000);
   return {
     customer_id: test.customer_id,
     record_id: test.record_id,
@@ -197,6 +197,7 @@ export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: Larg
     mobile: test.customer_mobile,
     middle: Math.floor(last / 2),
     last,
+    last_tests: Math.floor(tests * 0.084),
   };
 }
 

@@ -105,8 +105,11 @@ export function orderBy<Column extends string, Key extends string, Own, const Nu
   >[];
 }
 
+/** Escapes the wildcards of `like` in a text. */
+export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** Returns a Prisma condition that a column contains `text`, ignoring case. Wildcards in `text` are escaped. */
 export const containing = (text: string) => ({
-  contains: text.replace(/[\\%_]/g, '\\$&'),
+  contains: escapedLike(text),
   mode: 'insensitive' as const,
 });

@@ -126,7 +126,8 @@ export const dashboardContract = defineContract({
       average_score: z.number().nullable(),
       /**
        * `count_customer`: customers with a mobile number. `count_returning`: how many of these customers had another
-       * test on an earlier day in the last year.
+       * test on an earlier day in the last year. The shop's customers are those with a successful test, a guide's are
+       * all whom the guide has tested.
        */
       count_customer: count,
       count_returning: count,

@@ -103,6 +103,9 @@ describe('the audit log', () => {
     expect(await actions(client, { q: 'sm000' })).toEqual(['guide.approve']);
     expect(await actions(client, { q: '12' })).toEqual(['guide.reject']);
     expect(await actions(client, { q: '0%_S' })).toEqual(['guide.reject']);
+    expect(await actions(client, { q: 'sm%1' })).toEqual([]);
+    expect(await actions(client, { q: '1', sort: 'action', pageSize: 2 })).toEqual(['guide.approve', 'guide.reject']);
+    expect(await actions(client, { q: '1', sort: 'action', pageSize: 2, page: 2 })).toEqual(['guide.reject']);
     // `reason` is the name of a detail. The search looks only at the values of details.
     expect(await actions(client, { q: 'reason' })).toEqual([]);
   });

@@ -76,13 +76,13 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async daily({ input, ctx }) {
-    const { store, today, startOf, hidden } = await storeAndToday(ctx);
+    const { store, timezone, today, startOf, hidden } = await storeAndToday(ctx);
     const begun = startOf(addDays(today, -1));
     const asked = lastDays(today, input.days);
     const [tests, left_out, yesterday_until_now] = await Promise.all([
       store.testsOn(asked, hidden),
       store.leftOut(asked, hidden),
-      insightsStore(ctx.services, scopeOf(ctx.principal), hidden).testsBetween(
+      insightsStore(ctx.services, scopeOf(ctx.principal), timezone, hidden).testsBetween(
         begun,
         new Date(begun.getTime() + Date.now() - startOf(today).getTime()),
       ),
@@ -93,7 +93,7 @@ export const dashboardOperations = implement(dashboardContract, {
   async insights({ ctx }) {
     const { today, timezone, hidden } = await storeAndToday(ctx);
     const scope = scopeOf(ctx.principal);
-    const store = insightsStore(ctx.services, scope, hidden);
+    const store = insightsStore(ctx.services, scope, timezone, hidden);
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
     const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';

@@ -9,7 +9,7 @@ import type { Values } from './export-column-kit.ts';
 import { containsText, Query } from './record-query.ts';
 
 /** The most tests that a search looks at before it reads the list itself in order. */
-const MAX_HITS = 5_000;
+const MAX_HITS = 10_000;
 /** If no index helps a search, only so many of the list's first rows are searched. */
 const MAX_WALKED = 10_000;
 const MAX_WALKED_OWN = 1_000;

@@ -1,0 +1,61 @@
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, buildDeviceGuide, type Device } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('a guide’s customers of a month are counted by the guide’s own tests and those of the guide’s mirrors', async () => {
+  const { tenant_id } = await buildTenant(server, { work_mode: 2 });
+  const main = await buildUser(server, { tenant_id });
+  const guide = await buildGuide(server, { parent: main, power: [2] });
+  const [own, other] = [await buildDevice(server, { tenant_id }), await buildDevice(server, { tenant_id })];
+  await buildDeviceGuide(server, { device: own, guide });
+  const test = (mobile: string, days: number, device: Device, by?: Account, status = 2) =>
+    buildRecord(server, {
+      device,
+      customer_mobile: mobile,
+      test_time: new Date(Date.now() - days * DAY_MS),
+      user_id: by?.user_id ?? null,
+      status,
+    });
+  const figures = async () => {
+    const { json } = await (await signIn(server, guide)).query('dashboard.insights', {});
+    const { count_customer, count_returning } = json().result?.data as Record<string, number>;
+    return { count_customer, count_returning };
+  };
+  expect(await figures()).toEqual({ count_customer: 0, count_returning: 0 });
+
+  // Of others alone, or too long ago.
+  await test('13800000001', 0, other, main);
+  await test('13800000002', 40, other, guide);
+  await test('', 0, other, guide);
+  expect(await figures()).toEqual({ count_customer: 0, count_returning: 0 });
+
+  // Twice on one day, and once before by somebody else: nobody has come back to the guide.
+  await test('13800000003', 0, other, guide);
+  await test('13800000003', 0, own);
+  await test('13800000003', 50, other, main);
+  expect(await figures()).toEqual({ count_customer: 1, count_returning: 0 });
+
+  // Back within a year: to the guide, from the guide to the guide's mirror, and after a test that failed.
+  await test('13800000004', 3, other, guide);
+  await test('13800000004', 300, other, guide);
+  await test('13800000005', 2, own);
+  await test('13800000005', 60, other, guide);
+  await test('13800000006', 1, own, main);
+  await test('13800000006', 20, own, guide, 3);
+  expect(await figures()).toEqual({ count_customer: 4, count_returning: 3 });
+
+  // Back after more than a year counts as new.
+  await test('13800000007', 1, own);
+  await test('13800000007', 370, own);
+  expect(await figures()).toEqual({ count_customer: 5, count_returning: 3 });
+});
