@@ -11,7 +11,7 @@ import { dialog, loaded, rowOf, titled } from './page.ts';
 /** A walk with the Tab key that needs more stops than this is too long for anybody. */
 const MOST_TABS = 60;
 /** A page that gives way to another may take this time. */
-const MOST_GAP_MS = 300;
+const MOST_GAP_MS = 150;
 
 let web: Console;
 let shop: Shop;

@@ -4,11 +4,17 @@
  */
 export function keepFocusOfBusyButtons(): void {
   let busy: HTMLButtonElement | undefined;
+  let left: EventTarget | null = null;
+  document.addEventListener('focusout', ({ target }) => {
+    left = target;
+  });
   let keeper: HTMLElement | null = null;
   const watcher = new MutationObserver((changes) => {
+    // Some browsers take the focus away at once, others later.
+    const focused = document.activeElement === document.body ? left : document.activeElement;
     for (const { target } of changes) {
       if (!(target instanceof HTMLButtonElement)) continue;
-      if (target.disabled && target.dataset.loading && target === document.activeElement) {
+      if (target.disabled && target.dataset.loading && target === focused) {
         busy = target;
         keeper = target.closest<HTMLElement>('[role=dialog], #main');
         keeper?.focus({ preventScroll: true });

@@ -58,10 +58,15 @@ function openerOf(element: Element | null): Element | null {
   return (menu && document.getElementById(menu)) || element;
 }
 
-/** If the element is gone, for example a deleted row, the dialog below or the screen gets the focus. */
+/**
+ * If nothing had the focus, or the element is gone, for example a deleted row, the dialog below or the screen gets the
+ * focus. A dialog that fades out has it until then.
+ */
 function giveFocus(element: HTMLElement): void {
   if (element.isConnected) element.focus({ preventScroll: true });
-  if (document.activeElement !== document.body) return;
-  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog]');
-  ([...dialogs].at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  const focused = document.activeElement;
+  const closing = focused?.closest('[role=dialog]');
+  if (focused !== document.body && (focused === element || !closing)) return;
+  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].findLast((dialog) => dialog !== closing);
+  (below ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Burger } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
@@ -45,7 +45,7 @@ export function Frame() {
     if (!(event.target instanceof Element && event.target.closest('[data-command-search]'))) search();
   });
   const main = useRef<HTMLElement>(null);
-  useFocusOnNavigation(main, pathname);
+  useFocusOnNavigation(main);
 
   const open = () => {
     setWasOpen(true);
@@ -101,10 +101,12 @@ export function Frame() {
   );
 }
 
-/** Moves the focus to the content after the page changes. Does nothing if the new screen has already set the focus. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+/** Moves the focus to the content as soon as it changes. Does nothing if the new screen has already set the focus. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+  // The address changes before the content does.
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
