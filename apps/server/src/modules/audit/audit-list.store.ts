@@ -26,14 +26,15 @@ const COLUMNS = `l.number::text as id, l.actor_id, l.actor_name, ${accountName('
 /**
  * SQL: the filters of the log. The person $5 is found by the login and by the name. The search text $6, a pattern, must be
  * part of the entity's id or of a value in `details`. Looking for it in the whole `details` first is four times as fast,
- * because few rows are left for their values.
+ * because few rows are left for their values. Most rows have none, `{}`, which takes at most 8 bytes. Ids are
+ * of ASCII, whose own collation is faster.
  */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
   and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
   and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0 or l.actor_id in (
         select u.user_id from user_account u
          where u.tenant_id = $1 and u.deleted_at is null and strpos(lower(u.name), lower($5)) > 0))
-  and ($6 = '' or lower(l.entity_id) like lower($6) or (lower(l.details::text) like lower($6)
+  and ($6 = '' or lower(l.entity_id collate "C") like lower($6) or (pg_column_size(l.details) > 8 and lower(l.details::text) like lower($6)
         and lower(jsonb_path_query_array(
           l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text) like lower($6)))`;
 
@@ -55,7 +56,7 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
 
   /**
    * Returns the numbers of the entries that a search finds, in no order and one more than are counted at most. Not prepared:
-   * for a rare text PostgreSQL reads the whole log on all cores, which is faster than in the log's order.
+   * for a rare text PostgreSQL reads the whole table, which is faster than in the log's order.
    */
   async function found(filter: AuditFilter): Promise<string[]> {
     const { rows } = await pool.query<{ number: string }>(

@@ -78,18 +78,23 @@ export function insightsStore(
                       from customer where tenant_id = $1 and tests > 0 and last_on >= $2::date`;
       // Without hidden mirrors, PostgreSQL reads an index alone.
       const shown = `${kept} and not device_ids <@ $4::int[]`;
-      const tested = `select customer_id, test_time from skin_record
-                       where tenant_id = $1 and deleted_at is null and customer_id is not null
-                         and test_time >= $3::date::timestamp at time zone $7 and device_id <> all($6::int[])`;
       // Two reads instead of one with "or", which no index answers alone.
+      const tested = (since: string) => `
+        select customer_id, test_time from skin_record
+         where tenant_id = $1 and deleted_at is null and test_time >= ${since} and device_id <> all($6::int[]) and user_id = $4
+         union all
+        select customer_id, test_time from skin_record
+         where tenant_id = $1 and deleted_at is null and test_time >= ${since} and device_id <> all($6::int[])
+           and device_id = any($5::int[]) and user_id is distinct from $4`;
+      const [month, year] = ['$2', '$3'].map((day) => tested(`${day}::date::timestamp at time zone $7`));
       const ofGuide = `with seen as (
-                         select (min(test_time) at time zone $7)::date as first_on, (max(test_time) at time zone $7)::date as last_on
-                           from (${tested} and user_id = $4
-                                 union all
-                                 ${tested} and device_id = any($5::int[]) and user_id is distinct from $4) as own
+                         select min(test_time) at time zone $7 as first_at, max(test_time) at time zone $7 as last_at
+                           from (${year}) as own
+                          where customer_id in (select customer_id from (${month}) as recent)
                           group by customer_id)
-                       select count(*)::int as count_customer, (count(*) filter (where first_on < last_on))::int as count_returning
-                         from seen where last_on >= $2::date`;
+                       select count(*)::int as count_customer,
+                              (count(*) filter (where first_at::date < last_at::date))::int as count_returning
+                         from seen`;
       if (own_user_id !== null)
         return oneRow(
           await all<CustomerFigures>('customers-of-guide', ofGuide, [start, from, ...own, hidden, timezone]),
