@@ -97,6 +97,16 @@ it('the camera reads the code of a prize and redeems it, and reads it again as r
   expect(await typed(page)).toBe(shown);
 });
 
+it('the camera of a computer stays off until somebody asks for it, though it was allowed', async () => {
+  const page = await web.enter(owner, { permissions: ['camera'] });
+  await holdUp(page, code);
+  await page.getByRole('navigation').getByRole('link', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('textbox').waitFor();
+  const camera = page.getByRole('button', { name: 'Use the camera' });
+  expect(await camera.getAttribute('aria-expanded')).toBe('false');
+  expect(await typed(page)).toBe('');
+});
+
 describe('on a tablet', () => {
   /** Opens the till from the overview. Counts the touches. */
   const openByTouch = async (permissions: string[]) => {

@@ -1,8 +1,9 @@
 // @module-tag long
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runDraw } from '../../apps/server/src/modules/draw/run-draw.ts';
-import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
-import { buildDevice } from '../factories/device.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice, type Device } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
@@ -11,12 +12,13 @@ import { chooseInRow, dialog, loaded, rowOf } from './page.ts';
 let web: Console;
 let owner: Account;
 let code: string;
+let device: Device;
 
 beforeAll(async () => {
   web = await openConsole();
   const { tenant_id } = await buildTenant(web.server, { shop: 'Rose' });
   owner = await buildUser(web.server, { tenant_id });
-  const device = await buildDevice(web.server, { tenant_id });
+  device = await buildDevice(web.server, { tenant_id });
   const awards = [{ prize_name: 'Serum', probability: 10_000, total_num: 9 }];
   await buildPromotion(web.server, { tenant_id, awards, act_name: 'Autumn draw' });
   for (const customer_nickname of ['Anna', 'Berta']) {
@@ -88,6 +90,20 @@ it('a winner whose test was deleted has no report', async () => {
   await page.getByRole('link', { name: 'View the report of Berta' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('link', { name: /^View the report of/ }).count()).toBe(1);
   await deleted('null');
+});
+
+it('a guide who may not read tests hands out prizes, and has no way to reports', async () => {
+  const guide = await buildGuide(web.server, { parent: owner, power: [PERMISSIONS.marketing] });
+  const test = { device, customer_nickname: 'Cora', user_id: guide.user_id };
+  const { share_id } = await buildRecord(web.server, test);
+  await runDraw(web.server.services, share_id, 'zh');
+  const page = await loaded(await web.enter(guide, { path: '/skinmgr/winners' }));
+  await rowOf(page, 'Cora').getByRole('button', { name: 'Hand out the prize of Cora' }).waitFor();
+  expect(await page.getByRole('link', { name: /^View the report of/ }).count()).toBe(0);
+  await rowOf(page, 'Cora').focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  expect(new URL(page.url()).pathname).toBe('/skinmgr/winners');
 });
 
 it('the till takes a prize back within a minute', async () => {

@@ -20,7 +20,7 @@ export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** Shows a toast about something that happened in the background. It stays until the user closes it. */
+/** Shows a toast that stays until the user closes it, about something that the user isn't looking for. */
 export function notifyNews(message: string): void {
   const closeButtonProps = closeButton();
   notifications.show({ message, color: 'orange', role: 'alert', autoClose: false, closeButtonProps });

@@ -89,10 +89,8 @@ function customerList(
     },
     place: { seen_at: 'timestamptz', customer_id: 'int' },
     direction,
-    // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
-    ofTests: (query, ids) =>
-      `(k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))
-        ${orSounding(query, text, sounding)})`,
+    ofTests: (query, { customer_ids }) =>
+      `(k.customer_id = any(${query.param(customer_ids)}::int[]) ${orSounding(query, text, sounding)})`,
     withTest: (query, match) => `(exists (select 1 from skin_record r
       where r.tenant_id = $1 and r.customer_id = k.customer_id and r.deleted_at is null and ${ownRows('$2', '$3')} and ${match})
         ${orSounding(query, text, sounding)})`,

@@ -49,7 +49,8 @@ function winnerList(scope: Scope, { act_id, state, text, digits, code, direction
               where r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null))`,
     place: { seq: 'int' },
     direction,
-    ofTests: (query, ids) => `(k.record_id = any(${ids}::uuid[]) or k.redeem_code = ${query.param(code)})`,
+    ofTests: (query, { record_ids }) =>
+      `(k.record_id = any(${query.param(record_ids)}::uuid[]) or k.redeem_code = ${query.param(code)})`,
     withTest: (query, match) => `(k.redeem_code = ${query.param(code)} or exists (${test} and ${match}))`,
     shown: () => LISTED,
     joined: (query) => `join draw d on d.tenant_id = $1 and d.act_id = ${query.param(act_id)} and d.seq = k.seq

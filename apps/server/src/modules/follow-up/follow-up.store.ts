@@ -76,7 +76,7 @@ function followUpList(scope: Scope, { state, today, hidden, text, digits, direct
       where ${ownRows('$2', '$3')} ${hidden.length > 0 ? `and k.device_id <> all(${query.param(hidden)}::int[])` : ''}`,
     place: { due_on: 'date', record_id: 'uuid' },
     direction,
-    ofTests: (_query, ids) => `k.record_id = any(${ids}::uuid[])`,
+    ofTests: (query, { record_ids }) => `k.record_id = any(${query.param(record_ids)}::uuid[])`,
     withTest: (_query, match) => `exists (${test} and ${match})`,
     shown: (query) => `${LISTED}, ${stateOn(query.param(today))}`,
     joined: () => `join follow_up f on f.tenant_id = $1 and f.record_id = k.record_id ${TESTS}`,

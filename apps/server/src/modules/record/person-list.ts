@@ -42,9 +42,15 @@ interface OrderedList {
 export interface PersonList extends OrderedList {
   readonly search: PersonSearch;
   /** SQL: true for a row `k` of these tests. */
-  ofTests(query: Query, ids: string): string;
+  ofTests(query: Query, tests: FoundTests): string;
   /** SQL: true for a row `k` with a test `r` that `match` is true for. */
   withTest(query: Query, match: string): string;
+}
+
+/** The tests that a search has found, and their customers. */
+export interface FoundTests {
+  readonly record_ids: readonly string[];
+  readonly customer_ids: readonly number[];
 }
 
 /** The rows of an export: at most one more than `MAX_EXPORT_ROWS` are counted. */
@@ -57,7 +63,7 @@ export interface ExportedRows {
  * How a search finds rows. `all`: nothing is searched. `some`: these tests are all that match. `many`: these tests match,
  * and others do, so the list is read in order until a page is full. `newest`: the text is too short for the index.
  */
-type Found = { readonly way: 'all' | 'newest' } | { readonly way: 'some' | 'many'; readonly ids: readonly string[] };
+type Found = { readonly way: 'all' | 'newest' } | { readonly way: 'some' | 'many'; readonly tests: FoundTests };
 
 const EVERYBODY: Found = { way: 'all' };
 
@@ -106,7 +112,7 @@ export async function personPage<Row extends object>(
 /** Finds all rows of a list for an export, and takes the time that it needs. */
 export async function exportedPersons(db: Queryable, list: PersonList): Promise<ExportedRows> {
   const first = await find(db, list);
-  const found: Found = first.way === 'newest' ? { way: 'many', ids: [] } : first;
+  const found: Found = first.way === 'newest' ? { way: 'many', tests: { record_ids: [], customer_ids: [] } } : first;
   return exportedRows(db, { ...list, rows: (query) => foundRows(query, list, found) });
 }
 
@@ -156,7 +162,7 @@ async function countList(db: Queryable, { scope, rows: rowsOf }: OrderedList, mo
 function foundRows(query: Query, list: PersonList, found: Found): string {
   const rows = `select k.* from (${list.rows(query)}) as k`;
   if (found.way === 'all') return rows;
-  if (found.way === 'some') return `${rows} where ${list.ofTests(query, query.param(found.ids))}`;
+  if (found.way === 'some') return `${rows} where ${list.ofTests(query, found.tests)}`;
   const matching = list.withTest(query, matches(query, list.search, false));
   if (found.way === 'many') return `${rows} where ${matching}`;
   return `select k.* from (${rows} ${orderOf(list)} limit ${walkedBy(list)}) as k where ${matching}`;
@@ -172,13 +178,15 @@ async function find(db: Queryable, { scope, search }: PersonList): Promise<Found
   const pieces = wanted.map(
     (grams) => `tenant_grams(tenant_id, search_grams) @> tenant_grams($1::int, ${query.param(grams)}::text[])`,
   );
-  const { rows } = await db.query<{ record_id: string }>(
+  const { rows } = await db.query<{ record_id: string; customer_id: number | null }>(
     // `offset 0` stops PostgreSQL from using other indexes. The index of pieces alone leaves few rows.
-    `select r.record_id from (select * from skin_record where tenant_id = $1 and (${pieces.join(' or ')}) offset 0) as r
+    `select r.record_id, r.customer_id from (select * from skin_record where tenant_id = $1 and (${pieces.join(' or ')}) offset 0) as r
       where r.deleted_at is null and ${ownRows('$2', '$3')} and ${matches(query, search, true)} limit ${MAX_HITS + 1}`,
     query.values,
   );
-  return { way: rows.length > MAX_HITS ? 'many' : 'some', ids: rows.map(({ record_id }) => record_id) };
+  const customers = new Set(rows.flatMap(({ customer_id }) => customer_id ?? []));
+  const tests = { record_ids: rows.map(({ record_id }) => record_id), customer_ids: [...customers] };
+  return { way: rows.length > MAX_HITS ? 'many' : 'some', tests };
 }
 
 /** SQL: the name of the test `r` contains the text, or its number contains the digits. */
