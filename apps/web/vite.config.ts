@@ -98,11 +98,12 @@ const loadsAgain = (): Plugin => {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => {
         isDone = true;
-        return `export { loadCode as __vitePreload } from '${import.meta.dirname}/src/lib/load-code.ts'`;
+        const file = path.join(import.meta.dirname, 'src/lib/load-code.ts');
+        return `export { loadCode as __vitePreload } from ${JSON.stringify(file)}`;
       },
     },
-    buildEnd: () => {
-      if (!isDone) throw new Error('Vite no longer has the module that loads-again replaces.');
+    buildEnd: (error) => {
+      if (!error && !isDone) throw new Error('Vite no longer has the module that loads-again replaces.');
     },
   };
 };

@@ -101,6 +101,7 @@ it('a guide who may not read tests hands out prizes, and has no way to reports',
   await rowOf(page, 'Cora').getByRole('button', { name: 'Hand out the prize of Cora' }).waitFor();
   expect(await page.getByRole('link', { name: /^View the report of/ }).count()).toBe(0);
   await rowOf(page, 'Cora').focus();
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-row-id]'))).toBe(true);
   await page.keyboard.press('Enter');
   await expectAccessible(page);
   expect(new URL(page.url()).pathname).toBe('/skinmgr/winners');

@@ -102,14 +102,11 @@ async function watchTraffic(session: CDPSession) {
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (!request.url.startsWith('http')) return;
-    requests += 1;
     last = performance.now();
   });
-  // Code is fetched before it is imported, and the import finds it in the cache.
-  session.on('Network.responseReceived', ({ response }) => {
-    if (response.fromDiskCache) requests -= 1;
-  });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    // Code is fetched before it is imported, and the import finds it in the cache.
+    if (encodedDataLength > 0) requests += 1;
     bytes += encodedDataLength;
     last = performance.now();
   });

@@ -175,6 +175,7 @@ export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: Larg
         where r.tenant_id = $1 and r.deleted_at is null and r.status = 2 and r.customer_id = (select customer_id from busy)
      ), act as (select act_id from draw where tenant_id = $1 group by 1 order by count(*) desc limit 1)
      select t.*, e.record_id as earlier_id, (select act_id from act) as act_id,
+            (select ceil(sum(count) / 10.0)::int from record_day where tenant_id = $1) as last_tests,
             (select min(user_id) from user_account where tenant_id = $1 and auth_type = 2) as guide_id,
             (select r.customer_mobile from draw d join skin_record r on r.tenant_id = $1 and r.record_id = d.record_id
               where d.tenant_id = $1 and d.act_id = (select act_id from act) and d.redeem_code is not null
@@ -197,7 +198,7 @@ export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: Larg
     mobile: test.customer_mobile,
     middle: Math.floor(last / 2),
     last,
-    last_tests: Math.floor(tests * 0.084),
+    last_tests: test.last_tests,
   };
 }
 

@@ -4,14 +4,14 @@
  */
 export function keepFocusOfBusyButtons(): void {
   let busy: HTMLButtonElement | undefined;
-  let left: EventTarget | null = null;
-  document.addEventListener('focusout', ({ target }) => {
-    left = target;
-  });
   let keeper: HTMLElement | null = null;
+  let last: EventTarget | null = null;
+  document.addEventListener('focusin', ({ target }) => {
+    last = target;
+  });
   const watcher = new MutationObserver((changes) => {
     // Some browsers take the focus away at once, others later.
-    const focused = document.activeElement === document.body ? left : document.activeElement;
+    const focused = document.activeElement === document.body ? last : document.activeElement;
     for (const { target } of changes) {
       if (!(target instanceof HTMLButtonElement)) continue;
       if (target.disabled && target.dataset.loading && target === focused) {
@@ -19,7 +19,7 @@ export function keepFocusOfBusyButtons(): void {
         keeper = target.closest<HTMLElement>('[role=dialog], #main');
         keeper?.focus({ preventScroll: true });
       } else if (target === busy && !target.disabled) {
-        if (document.activeElement === keeper) target.focus({ preventScroll: true });
+        if (document.activeElement === (keeper ?? document.body)) target.focus({ preventScroll: true });
         busy = undefined;
       }
     }

@@ -2,10 +2,13 @@ import { tryAgain } from './try-again.ts';
 
 const loads = new Map<string, Promise<void>>();
 
+/** The server has no such file, because an update removed it. */
+class FileGone extends Error {}
+
 /**
- * Loads a module, and before it the files that it needs. A browser never asks again for a module that it couldn't load,
- * until the page itself is loaded again, but a `fetch` can be repeated. The module then comes from the browser's cache.
- * The build puts this around each `import()`.
+ * Loads a module, and before it the files that it needs. Some browsers, such as Chromium 150, never ask again for a module
+ * that they couldn't load, but a `fetch` can be repeated. The module then comes from the browser's cache. The build puts
+ * this around each `import()`.
  * @param files below `/`, code and style sheets
  */
 export async function loadCode<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
@@ -15,9 +18,14 @@ export async function loadCode<Module>(load: () => Promise<Module>, files: reado
 
 function loadOnce(file: string): Promise<void> {
   const href = `/${file}`;
-  const loading = loads.get(href) ?? loadFile(href);
+  const loading =
+    loads.get(href) ??
+    loadFile(href).catch((cause: unknown) => {
+      loads.delete(href);
+      // `problemOf` knows lost code by these words.
+      throw new Error(`Unable to load ${href}`, { cause });
+    });
   loads.set(href, loading);
-  loading.catch(() => loads.delete(href));
   return loading;
 }
 
@@ -26,13 +34,18 @@ async function loadFile(href: string): Promise<void> {
     if (!isInPage(`link[rel=stylesheet][href="${href}"]`)) await tryAgain(() => addStyles(href));
     return;
   }
+  // The browser itself loads the files that the page names. If one was lost, only a reload helps, which the screen offers.
   if (isInPage(`[href="${href}"], [src="${href}"]`)) return;
-  await tryAgain(async () => {
-    const answer = await fetch(href);
-    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-    // The cache has the file only when all of it was read.
-    await answer.blob();
-  });
+  await tryAgain(
+    async () => {
+      const answer = await fetch(href);
+      if (answer.status === 404) throw new FileGone(href);
+      if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+      // The cache has the file only when all of it was read.
+      await answer.blob();
+    },
+    (error) => !(error instanceof FileGone),
+  );
 }
 
 const isInPage = (selector: string): boolean => document.querySelector(selector) !== null;

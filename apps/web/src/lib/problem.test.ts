@@ -5,7 +5,7 @@ it.each([
   'Failed to fetch dynamically imported module: https://shop.example/assets/x.js',
   'error loading dynamically imported module: https://shop.example/assets/x.js',
   'Importing a module script failed.',
-  'Unable to preload CSS for /assets/x.css',
+  'Unable to load /assets/x.css',
 ])('code that couldn’t be loaded is a problem of the network: %s', (message) => {
   expect(problemOf(new TypeError(message)).kind).toBe('network');
 });

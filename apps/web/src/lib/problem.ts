@@ -47,8 +47,8 @@ interface ErrorData {
   trace_id?: string;
 }
 
-/** The words of browsers and Vite if a part of the code or its styles couldn't be loaded. Each browser has others. */
-const CODE_LOST = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+/** The words of browsers and of `loadCode` if a part of the code or its styles couldn't be loaded. Each browser has others. */
+const CODE_LOST = /dynamically imported module|Importing a module script failed|Unable to load \/assets\//;
 const isCodeLost = (error: unknown): boolean => error instanceof Error && CODE_LOST.test(error.message);
 
 export function problemOf(error: unknown): Problem {

@@ -20,10 +20,11 @@ export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** Shows a toast that stays until the user closes it, about something that the user isn't looking for. */
-export function notifyNews(message: string): void {
+/** Shows a warning that stays until the user closes it, because it is easily missed or takes time to read. */
+export function notifyWarning(message: string): void {
   const closeButtonProps = closeButton();
-  notifications.show({ message, color: 'orange', role: 'alert', autoClose: false, closeButtonProps });
+  // As its own id, the same warning is shown once.
+  notifications.show({ id: message, message, color: 'orange', role: 'alert', autoClose: false, closeButtonProps });
 }
 
 export function notifyError(error: unknown): void {

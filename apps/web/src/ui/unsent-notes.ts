@@ -9,7 +9,7 @@ import { isSessionOver, isTemporary, type Problem, problemOf } from '../lib/prob
 import { queryClient } from '../lib/query-client.ts';
 import { type Outputs, trpc } from '../lib/trpc.ts';
 import { ALONE, trpcClient } from '../lib/trpc-client.ts';
-import { notifyNews } from './notify.tsx';
+import { notifyWarning } from './notify.tsx';
 
 /** The text that a guide wrote about a test. */
 interface Note {
@@ -153,7 +153,7 @@ async function send(note: UnsentNote): Promise<void> {
     // The note is about somebody who was erased, so this browser must not keep it either.
     if (problem.code === 'RECORD_ERASED') {
       clearDraft(name);
-      notifyNews(i18n.t('note_dropped', { name: note.customer }));
+      notifyWarning(i18n.t('note_dropped', { name: note.customer }));
     } else refusals.set(name, problem);
     update();
   }

@@ -60,13 +60,13 @@ function openerOf(element: Element | null): Element | null {
 
 /**
  * If nothing had the focus, or the element is gone, for example a deleted row, the dialog below or the screen gets the
- * focus. A dialog that fades out has it until then.
+ * focus. A dialog that fades out still holds the focus.
  */
 function giveFocus(element: HTMLElement): void {
   if (element.isConnected) element.focus({ preventScroll: true });
   const focused = document.activeElement;
-  const closing = focused?.closest('[role=dialog]');
-  if (focused !== document.body && (focused === element || !closing)) return;
-  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].findLast((dialog) => dialog !== closing);
+  const isInDialog = focused !== element && focused?.closest('[role=dialog]');
+  if (focused !== document.body && !isInDialog) return;
+  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].findLast((one) => !one.contains(focused));
   (below ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

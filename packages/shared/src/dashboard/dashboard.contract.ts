@@ -126,8 +126,8 @@ export const dashboardContract = defineContract({
       average_score: z.number().nullable(),
       /**
        * `count_customer`: customers with a mobile number. `count_returning`: how many of these customers had another
-       * test on an earlier day in the last year. The shop's customers are those with a successful test, a guide's are
-       * all whom the guide has tested.
+       * test on an earlier day in the last year. For the shop, only successful tests count. For a guide, all tests
+       * count that the guide may see, failed ones too.
        */
       count_customer: count,
       count_returning: count,

@@ -350,8 +350,8 @@ describe('the exported audit log', () => {
     // Turns off the hash chain for this insert, because the chain is slow and is not tested here.
     await sql('alter table audit_log disable trigger audit_chain');
     await sql(
-      `insert into audit_log (tenant_id, number, time, actor_name, action, hash)
-       select $1, n + 1, case when n = 1 then timestamptz '2026-01-01' else now() end, 'many', 'record.view', '\\x'
+      `insert into audit_log (tenant_id, number, time, actor_name, action, entity_id, hash)
+       select $1, n + 1, case when n = 1 then timestamptz '2026-01-01' else now() end, 'many', 'record.view', 'D' || n, '\\x'
          from generate_series(1, $2 + 1) n`,
       [main.tenant_id, MAX_AUDIT_EXPORT],
     );
@@ -364,6 +364,12 @@ describe('the exported audit log', () => {
     const found = (await client.post('/skinMgrSrv/audit/list', { actor: 'MAN' })).json();
     expect(found).toMatchObject({ code: 0, total: 10_000, total_capped: true });
     expect(found.list).toHaveLength(20);
+    const frequent = (await client.post('/skinMgrSrv/audit/list', { q: 'd' })).json();
+    expect(frequent).toMatchObject({ code: 0, total: 10_000, total_capped: true });
+    expect(JSON.stringify(frequent.list)).toContain(`"D${MAX_AUDIT_EXPORT + 1}"`);
+    const rare = (await client.post('/skinMgrSrv/audit/list', { q: 'd4999' })).json();
+    expect(rare).toMatchObject({ total: 11, total_capped: false });
+    expect(JSON.stringify(rare.list)).toContain('"D49999"');
     const all = (await client.post('/skinMgrSrv/audit/list', {})).json();
     expect(all.total).toBeGreaterThan(MAX_AUDIT_EXPORT);
     expect(all.total_capped).toBe(false);

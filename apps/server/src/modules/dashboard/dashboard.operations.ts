@@ -76,13 +76,13 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async daily({ input, ctx }) {
-    const { store, timezone, today, startOf, hidden } = await storeAndToday(ctx);
+    const { store, today, startOf, hidden } = await storeAndToday(ctx);
     const begun = startOf(addDays(today, -1));
     const asked = lastDays(today, input.days);
     const [tests, left_out, yesterday_until_now] = await Promise.all([
       store.testsOn(asked, hidden),
       store.leftOut(asked, hidden),
-      insightsStore(ctx.services, scopeOf(ctx.principal), timezone, hidden).testsBetween(
+      insightsStore(ctx.services, scopeOf(ctx.principal), hidden).testsBetween(
         begun,
         new Date(begun.getTime() + Date.now() - startOf(today).getTime()),
       ),
@@ -93,7 +93,7 @@ export const dashboardOperations = implement(dashboardContract, {
   async insights({ ctx }) {
     const { today, timezone, hidden } = await storeAndToday(ctx);
     const scope = scopeOf(ctx.principal);
-    const store = insightsStore(ctx.services, scope, timezone, hidden);
+    const store = insightsStore(ctx.services, scope, hidden);
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
     const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
@@ -101,7 +101,7 @@ export const dashboardOperations = implement(dashboardContract, {
     const days = await figureDayStore(ctx.services, scope, timezone, hidden).figuresOf(lastDays(today, MONTH));
     const count_due = mayReadTests ? await store.followUpsDue(today) : 0;
     const count_without_picture = maySellGoods ? await store.goodsWithoutPicture() : 0;
-    const customers = await store.customersSince(from.month, addDays(today, 1 - YEAR));
+    const customers = await store.customersSince(from.month, addDays(today, 1 - YEAR), timezone);
     const figures = monthFigures(days, from.week);
     const goods = await store.goodsOf(totalOf(days, 'goods'), from.month);
     return { from, count_due, count_without_picture, ...figures, ...customers, goods };

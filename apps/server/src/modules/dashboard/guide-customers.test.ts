@@ -1,10 +1,13 @@
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, buildDeviceGuide, type Device } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
+
+const HOUR_MS = DAY_MS / 24;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -18,11 +21,12 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   const guide = await buildGuide(server, { parent: main, power: [2] });
   const [own, other] = [await buildDevice(server, { tenant_id }), await buildDevice(server, { tenant_id })];
   await buildDeviceGuide(server, { device: own, guide });
+  const midnight = dayRange(shopToday(), shopToday(), SHOP_ZONE).start.getTime();
   const test = (mobile: string, days: number, device: Device, by?: Account, status = 2) =>
     buildRecord(server, {
       device,
       customer_mobile: mobile,
-      test_time: new Date(Date.now() - days * DAY_MS),
+      test_time: new Date(midnight + HOUR_MS - days * DAY_MS),
       user_id: by?.user_id ?? null,
       status,
     });
@@ -33,7 +37,7 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   };
   expect(await figures()).toEqual({ count_customer: 0, count_returning: 0 });
 
-  // Of others alone, or too long ago.
+  // These tests are another's, too old, or without a customer.
   await test('13800000001', 0, other, main);
   await test('13800000002', 40, other, guide);
   await test('', 0, other, guide);
@@ -45,7 +49,7 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   await test('13800000003', 50, other, main);
   expect(await figures()).toEqual({ count_customer: 1, count_returning: 0 });
 
-  // Back within a year: to the guide, from the guide to the guide's mirror, and after a test that failed.
+  // Three came back within a year: to the guide, from the guide to the guide's mirror, and after a test that failed.
   await test('13800000004', 3, other, guide);
   await test('13800000004', 300, other, guide);
   await test('13800000005', 2, own);
@@ -54,8 +58,13 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   await test('13800000006', 20, own, guide, 3);
   expect(await figures()).toEqual({ count_customer: 4, count_returning: 3 });
 
-  // Back after more than a year counts as new.
+  // Who comes back after more than a year counts as new.
   await test('13800000007', 1, own);
   await test('13800000007', 370, own);
   expect(await figures()).toEqual({ count_customer: 5, count_returning: 3 });
+
+  // A day ends at the shop's midnight.
+  await test('13800000008', 0, own);
+  await test('13800000008', 2 / 24, own);
+  expect(await figures()).toEqual({ count_customer: 6, count_returning: 4 });
 });

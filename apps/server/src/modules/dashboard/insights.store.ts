@@ -19,7 +19,6 @@ export interface CustomerFigures {
 export function insightsStore(
   { pool, prisma }: Database,
   { tenant_id, own_user_id, own_device_ids }: Scope,
-  timezone: string,
   hidden: readonly number[],
 ) {
   const own = [own_user_id, own_device_ids];
@@ -69,24 +68,27 @@ export function insightsStore(
 
     /**
      * Counts the customers with a successful test since the day `start`. `count_returning` counts only those with another
-     * one on an earlier day since `from`. For a guide, counts the people of the guide's own tests, whatever came of these:
-     * the indexes that have all of a year's tests at hand don't know it.
+     * one on an earlier day since `from`. For a guide, counts the customers of all tests that the guide may see, failed ones
+     * too, because the indexes that answer this don't contain the status. A reading of the tests themselves takes half a
+     * second in a shop with 10,000,000 tests.
      */
-    async customersSince(start: Day, from: Day): Promise<CustomerFigures> {
+    async customersSince(start: Day, from: Day, timezone: string): Promise<CustomerFigures> {
       const kept = `select count(*)::int as count_customer,
                            (count(*) filter (where previous_on >= $3::date))::int as count_returning
                       from customer where tenant_id = $1 and tests > 0 and last_on >= $2::date`;
       // Without hidden mirrors, PostgreSQL reads an index alone.
       const shown = `${kept} and not device_ids <@ $4::int[]`;
-      // Two reads instead of one with "or", which no index answers alone.
-      const tested = (since: string) => `
-        select customer_id, test_time from skin_record
-         where tenant_id = $1 and deleted_at is null and test_time >= ${since} and device_id <> all($6::int[]) and user_id = $4
-         union all
-        select customer_id, test_time from skin_record
-         where tenant_id = $1 and deleted_at is null and test_time >= ${since} and device_id <> all($6::int[])
-           and device_id = any($5::int[]) and user_id is distinct from $4`;
+      // Reads twice, because no index alone answers an "or".
+      const tested = (since: string) =>
+        ['user_id = $4', 'device_id = any($5::int[]) and user_id is distinct from $4']
+          .map(
+            (isOwn) => `select customer_id, test_time from skin_record
+                         where tenant_id = $1 and deleted_at is null and test_time >= ${since}
+                           and device_id <> all($6::int[]) and ${isOwn}`,
+          )
+          .join(' union all ');
       const [month, year] = ['$2', '$3'].map((day) => tested(`${day}::date::timestamp at time zone $7`));
+      // Choosing the month's customers first leaves a tenth of the year's to group.
       const ofGuide = `with seen as (
                          select min(test_time) at time zone $7 as first_at, max(test_time) at time zone $7 as last_at
                            from (${year}) as own

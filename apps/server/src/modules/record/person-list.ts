@@ -8,7 +8,10 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from './export-column-kit.ts';
 import { containsText, Query } from './record-query.ts';
 
-/** The most tests that a search looks at before it reads the list itself in order. */
+/**
+ * The most tests that a search looks at before it reads the list itself in order. Where millions of customers are listed, that
+ * is slower as long as fewer match.
+ */
 const MAX_HITS = 10_000;
 /** If no index helps a search, only so many of the list's first rows are searched. */
 const MAX_WALKED = 10_000;
