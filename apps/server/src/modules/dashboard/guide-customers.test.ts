@@ -32,8 +32,8 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
     });
   const figures = async () => {
     const { json } = await (await signIn(server, guide)).query('dashboard.insights', {});
-    const { count_customer, count_returning } = json().result?.data as Record<string, number>;
-    return { count_customer, count_returning };
+    const data = json().result?.data as Record<string, number> | undefined;
+    return { count_customer: data?.count_customer, count_returning: data?.count_returning };
   };
   expect(await figures()).toEqual({ count_customer: 0, count_returning: 0 });
 
