@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { consoleRows } from './console/rows.ts';
+import { DOCUMENT, documentParts, MACHINE } from './document.ts';
 import { drawRows } from './draws.ts';
 import { exportRows } from './export.ts';
 import { type Figure, TABLE_HEAD, tableRow } from './figure.ts';
@@ -40,7 +40,6 @@ const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = {
   console: consoleRows,
 };
 const NAMES = [...Object.keys(IN_WORLD), ...Object.keys(ALONE)];
-const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 
 const unknown = asked.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
@@ -94,21 +93,20 @@ if (failed.length > 0) {
 
 async function writeDocument(): Promise<void> {
   const { version } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
-  const where = `Version ${version}, Node ${process.version}, ${os.cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.`;
   const text = `# Benchmarks
 
 Made by \`npm run bench\`. Each figure stands beside another one of the same run: for ingest, the list and draws, the same calls in turn
 to a program written by hand on node:http and pg (\`tests/bench/raw-server.ts\`), on the same database; for sizes, the same call at
-fewer rows; for a purge and an erasure, the same in a shop with fewer tests; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for an
+fewer rows; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for an
 export, a bare CSV stream of the same columns by the program written by hand; for matching, a loop over all
 goods that only filters and sorts. Medians of five rounds. CPU is the time of both programs' own processes for one request, without
 the database's. Each benchmark starts both programs anew. Machines differ and are noisy: only the ratios mean something, and
-differences below 15 % don't. ${where}
+differences below 15 % don't. Version ${version}, ${MACHINE}
 
 ${TABLE_HEAD}
 ${lines.join('\n')}
 `;
   // The sections of other benchmarks stay.
-  const [, ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/\n(?=## )/);
+  const [, ...sections] = await documentParts();
   await writeFile(DOCUMENT, [text, ...sections].join('\n'));
 }

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { readFiguresAhead } from '../../../apps/server/src/modules/dashboard/figures-ahead.store.ts';
 import { launchChromium } from '../../browser/chromium.ts';
 import { CLICKS } from '../../web/clicks.ts';
+import { MACHINE, writeSection } from '../document.ts';
 import { median } from '../figure.ts';
 import { type MillionWorld, openMillion, signedIn, withServices } from '../million/world.ts';
 import { IS_SMOKE } from '../sizes.ts';
@@ -23,7 +22,6 @@ const ROUNDS = IS_SMOKE ? 1 : 3;
 /** Tests of the shop that is visited. */
 const TESTS = 1_000;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const DOCUMENT = path.join(ROOT, 'docs/bench.md');
 /** The distances of the first row from the top, in px. */
 const FIRST_ROW = { desktop: 220, phone: 300 };
 const MOST_SHIFT = 0.1;
@@ -64,7 +62,7 @@ export async function consoleRows(): Promise<[]> {
       process.stdout.write(`\n${textOf(table)}\n`);
       tables.push(table);
     }
-    if (!IS_SMOKE) await writeSection([...tables, clickTable()]);
+    if (!IS_SMOKE) await writeTables([...tables, clickTable()]);
   } finally {
     await browser.close();
     await world.stop();
@@ -202,25 +200,20 @@ async function fillShop({ pool, origin, small: { tenant_id, token } }: MillionWo
 }
 
 /** Writes the tables to the document, in the place of those of an earlier measurement. */
-async function writeSection(tables: readonly Table[]): Promise<void> {
-  const title = '## The console';
-  const section = `${title}
-
-Made by \`npm run bench -- console\`: the built console in Chromium, each page with an empty cache except those opened from the menu,
+const writeTables = (tables: readonly Table[]): Promise<void> =>
+  writeSection(
+    'The console',
+    `Made by \`npm run bench -- console\`: the built console in Chromium, each page with an empty cache except those opened from the menu,
 at ${DESKTOP.width} × ${DESKTOP.height} and ${PHONE.width} × ${PHONE.height} px. The slow line has ${SLOW_LINE.bitsPerSecond / 1e6} Mbit/s and ${SLOW_LINE.latencyMs} ms, with a processor ${SLOW_LINE.cpu} times slower; times are
 medians of ${ROUNDS} visits. Answers from the browser's cache are no requests. A click in the menu counts from the click to the new heading, after the pointer has rested on the link. ✗ is a limit
 that was missed: first row ≤ ${FIRST_ROW.desktop} and ${FIRST_ROW.phone} px, layout shift ≤ ${MOST_SHIFT}, login ≤ ${LOGIN.requests} requests and ${LOGIN.bytes / 1000} kB, the main thread's processor time for a
 frame of scrolling (mean) ≤ ${MOST_WORK_MS} ms, choosing a row ≤ ${MOST_CHOICE_MS} ms, a click ≤ ${MOST_CHANGE_MS} ms, a preview ≤ ${MOST_PREVIEW_MS} ms. The lists scroll by ${SCROLL_STEP} px in each frame. The time
 between frames has no limit, because Chromium draws without a graphics processor here, on the same cores.
-${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+${MACHINE}
 
 “In English” is on a phone, too. Before the lists, the overview and the files of the console were made anew: first row of the tests at 393 px (452 on
 a phone), layout shift of the overview 0.19 (0.53), requests 37 at the login, 103 on the overview, 152 among the tests; on the slow line
 login 3.5 s, overview 7.0 s, tests 6.5 s, editor of a product 8.0 s.
 
-${tables.map(textOf).join('\n\n')}
-`;
-  const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/\n(?=## )/);
-  const others = sections.filter((one) => !one.startsWith(`${title}\n`));
-  await writeFile(DOCUMENT, `${[head, ...others, section].map((part) => part.trim()).join('\n\n')}\n`);
-}
+${tables.map(textOf).join('\n\n')}`,
+  );

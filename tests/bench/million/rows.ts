@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFiguresAhead } from '../../../apps/server/src/modules/dashboard/figures-ahead.store.ts';
 import { shareIdOf } from '../../../apps/server/src/modules/link/share-id.ts';
+import { MACHINE, writeSection } from '../document.ts';
 import { IS_SMOKE } from '../sizes.ts';
 import { CALLS, type Call, type Facts } from './calls.ts';
 import { type LargeShop, type MillionWorld, openMillion, SMALL, withServices } from './world.ts';
@@ -42,8 +40,7 @@ const SLOW_MS = 1_500;
 const FIRST_FLOOR_MS = 1_000;
 /** In a shop with more tests than this, a call may take half as long again. */
 const USUAL_TESTS = 1_000_000;
-const timesFloor = (tests: number) => (tests > USUAL_TESTS ? 1.5 : 1);
-const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/bench.md');
+export const timesFloor = (tests: number) => (tests > USUAL_TESTS ? 1.5 : 1);
 
 /**
  * Measures each call that a screen makes, in a small and in a large shop, and the first call after database and server
@@ -83,7 +80,7 @@ export async function millionRows({ keep, only, ...options }: MillionOptions): P
   }
   const refused = lines.filter((line) => line.includes('**'));
   if (refused.length > 0) throw new Error(`${refused.length} calls were refused`);
-  if (only === '' && !IS_SMOKE) await writeSection(tests, lines);
+  if (only === '' && !IS_SMOKE) await writeTable(tests, lines);
   return [];
 }
 
@@ -203,20 +200,17 @@ export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: Larg
 }
 
 /** Writes the table to the document, in the place of the one that an earlier measurement with as many tests made. */
-async function writeSection(tests: number, lines: readonly string[]): Promise<void> {
+function writeTable(tests: number, lines: readonly string[]): Promise<void> {
   const number = (count: number) => count.toLocaleString('en');
-  const title = `## A shop with ${number(tests)} tests`;
-  const section = `${title}
-
-Made by \`npm run bench -- million\`: each call that a screen makes, one after another, beside the same call in a shop with
-${number(SMALL)} tests. p50 / p95 of ${ROUNDS} calls (${FILE_ROUNDS} of a file); "first" is the first call after database and server started (≤ ${ms(FIRST_FLOOR_MS * timesFloor(tests))}).
-${tests > USUAL_TESTS ? `A call may take half as long again as with ${number(USUAL_TESTS)} tests. ` : ''}✗ is a floor that was missed. ${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+  const factor = timesFloor(tests);
+  return writeSection(
+    `A shop with ${number(tests)} tests`,
+    `Made by \`npm run bench -- million\`: each call that a screen makes, one after another, beside the same call in a shop with
+${number(SMALL)} tests. p50 / p95 of ${ROUNDS} calls (${FILE_ROUNDS} of a file); "first" is the first call after database and server started (≤ ${ms(FIRST_FLOOR_MS * factor)}).
+${factor > 1 ? `A call may take half as long again as with ${number(USUAL_TESTS)} tests. ` : ''}✗ is a floor that was missed. ${MACHINE}
 
 | call | ${number(SMALL)} tests | ${number(tests)} tests | ratio | first | floor | |
 |---|---|---|---|---|---|---|
-${lines.join('\n')}
-`;
-  const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/\n(?=## )/);
-  const others = sections.filter((one) => !one.startsWith(`${title}\n`));
-  await writeFile(DOCUMENT, `${[head, ...others, section].map((part) => part.trim()).join('\n\n')}\n`);
+${lines.join('\n')}`,
+  );
 }
