@@ -297,6 +297,9 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
   }
   const takesOff = (product: MatchableGoods) => keepsAway(product, 'make_up', 'rarely');
+  // One that the shop gave, but that found no place, comes here like any other.
+  const mayTakeOff = (product: MatchableGoods) =>
+    takesOff(product) && !(isStrong(product) && taken.some((one) => isStrong(one.product)));
   const remover = taken.length;
   if (
     isAsked &&
@@ -306,7 +309,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   ) {
     if (count('cleanse') > 0) places += 1;
     const bestFirst = inTurn.toSorted((a, b) => b.points - a.points);
-    if (!take(takesOff, bestFirst)) places = settings.max_goods;
+    if (!take(mayTakeOff, bestFirst)) places = settings.max_goods;
   }
   for (const one of taken.slice(remover)) one.also = false;
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
