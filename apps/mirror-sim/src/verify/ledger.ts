@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -27,7 +28,9 @@ export interface LedgerEntry {
 export async function beginEntry(folder: string, name: string): Promise<LedgerEntry> {
   const killed = await killedRuns(folder, name);
   const begun = new Date().toISOString();
-  const file = path.join(folder, FOLDER, `${begun.replaceAll(':', '-')}-${process.pid}.json`);
+  // Two runs of one process may begin in the same millisecond.
+  const own = randomBytes(4).toString('hex');
+  const file = path.join(folder, FOLDER, `${begun.replaceAll(':', '-')}-${own}-${process.pid}.json`);
   const write = (ids: readonly string[] | null) => writePrivate(file, JSON.stringify({ name, begun, ids }));
   await write(null);
   await forget(folder);
