@@ -297,7 +297,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
   }
   const takesOff = (product: MatchableGoods) => keepsAway(product, 'make_up', 'rarely');
-  // One that the shop gave, but that found no place, comes here like any other.
+  // A product that the shop gave, and that found no place, gets no exception here.
   const mayTakeOff = (product: MatchableGoods) =>
     takesOff(product) && !(isStrong(product) && taken.some((one) => isStrong(one.product)));
   const remover = taken.length;

@@ -43,7 +43,7 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   await test('', 0, other, guide);
   expect(await figures()).toEqual({ count_customer: 0, count_returning: 0 });
 
-  // Twice on one day, and once before by somebody else: nobody has come back to the guide.
+  // Two tests on one day, and an earlier one by somebody else: the customer hasn't come back to the guide.
   await test('13800000003', 0, other, guide);
   await test('13800000003', 0, own);
   await test('13800000003', 50, other, main);
@@ -58,7 +58,7 @@ it('a guide’s customers of a month are counted by the guide’s own tests and 
   await test('13800000006', 20, own, guide, 3);
   expect(await figures()).toEqual({ count_customer: 4, count_returning: 3 });
 
-  // Who comes back after more than a year counts as new.
+  // A customer who was last there more than a year ago is new.
   await test('13800000007', 1, own);
   await test('13800000007', 370, own);
   expect(await figures()).toEqual({ count_customer: 5, count_returning: 3 });

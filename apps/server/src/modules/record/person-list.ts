@@ -9,8 +9,8 @@ import type { Values } from './export-column-kit.ts';
 import { containsText, Query } from './record-query.ts';
 
 /**
- * The most tests that a search looks at before it reads the list itself in order. Where millions of customers are listed, that
- * is slower as long as fewer match.
+ * If a search finds more tests than this, the list is read in order until a page is full. With fewer, this would take longer
+ * in a shop with millions of customers.
  */
 const MAX_HITS = 10_000;
 /** If no index helps a search, only so many of the list's first rows are searched. */
