@@ -10,9 +10,7 @@ afterAll(() => server.close());
 const SIGNED_IN = { cookie: 'access_token=any' };
 const filesOf = async (path: string, headers = {}): Promise<string[]> => {
   const page = await (await fetch(server.origin + path, { headers })).text();
-  return [...page.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, file]) =>
-    String(file),
-  );
+  return [...page.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(([, file]) => String(file));
 };
 
 it('a document names the files of its screen, so that they load together with the first code', async () => {

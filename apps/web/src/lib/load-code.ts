@@ -34,8 +34,8 @@ async function loadFile(href: string): Promise<void> {
     if (!isInPage(`link[rel=stylesheet][href="${href}"]`)) await tryAgain(() => addStyles(href));
     return;
   }
-  // The browser itself loads the files that the page names. If one was lost, only a reload helps, which the screen offers.
-  if (isInPage(`[href="${href}"], [src="${href}"]`)) return;
+  // Without the page's own scripts, this one wouldn't run.
+  if (isInPage(`script[src="${href}"]`)) return;
   await tryAgain(
     async () => {
       const answer = await fetch(href);
