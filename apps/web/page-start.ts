@@ -4,11 +4,11 @@ import { build, type Plugin } from 'vite';
 
 const ASK = 'src/app/start/ask-start.ts';
 /** The server leaves out of a page the one that is for people who are signed in, or for others. */
-const SCRIPTS = { start: 'src/app/start/page-start.ts', ask: ASK } as const;
+const SCRIPTS = { start: 'src/app/start/page-start.ts', ask: ASK, report: 'src/lib/lost-files.ts' } as const;
 
-/** Makes two classic scripts of `src/app/start`, named by their content, and puts them first in the console's page. */
+/** Makes classic scripts, named by their content, and puts them first in the pages: two in the console's, one in the report's. */
 export function pageStart(): Plugin {
-  const scripts: { readonly file: string; readonly code: string }[] = [];
+  const scripts: { readonly name: string; readonly file: string; readonly code: string }[] = [];
   let isBuilt = false;
   return {
     name: 'page-start',
@@ -20,15 +20,17 @@ export function pageStart(): Plugin {
       for (const [name, source] of Object.entries(SCRIPTS)) {
         const code = await codeOf(source);
         const hash = createHash('sha256').update(code).digest('hex').slice(0, 7);
-        scripts.push({ file: `assets/${name}-${hash}.js`, code });
+        scripts.push({ name, file: `assets/${name}-${hash}.js`, code });
       }
     },
     generateBundle() {
       for (const { file, code } of scripts) this.emitFile({ type: 'asset', fileName: file, source: code });
     },
     transformIndexHtml: (_html, { path: page }) => {
-      if (page !== '/index.html') return [];
-      const tags = isBuilt ? scripts.map(({ file }) => ({ src: `/${file}` })) : [{ type: 'module', src: `/${ASK}` }];
+      const isReport = page !== '/index.html';
+      if (isReport && !isBuilt) return [];
+      const own = scripts.filter(({ name }) => (name === 'report') === isReport);
+      const tags = isBuilt ? own.map(({ file }) => ({ src: `/${file}` })) : [{ type: 'module', src: `/${ASK}` }];
       return tags.map((attrs) => ({ tag: 'script', attrs, injectTo: 'head-prepend' }));
     },
   };

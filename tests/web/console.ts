@@ -177,3 +177,9 @@ export async function sidewaysScrollAt320(page: Page): Promise<number> {
   await page.setViewportSize(size);
   return pixels;
 }
+
+/** Returns whether all style sheets that the page names were loaded. */
+export const stylesAreThere = (page: Page): Promise<boolean> =>
+  page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.length > 0 && links.every((link) => (link as HTMLLinkElement).sheet !== null));

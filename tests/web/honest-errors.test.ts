@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShop, type Shop } from '../factories/shop.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, stylesAreThere } from './console.ts';
 import { button, chooseInList, dialog, field, loaded, save, saved, titled } from './page.ts';
 
 let web: Console;
@@ -129,6 +129,7 @@ describe('a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Skin tests', exact: true }).waitFor({ timeout: 20_000 });
     await loaded(page);
     expect(await page.locator('#main').getByRole('alert').count()).toBe(0);
+    await expect.poll(() => stylesAreThere(page)).toBe(true);
     expect([...lost].filter((url) => /(records-screen|part-\d+)-.*\.js$/.test(url)).length).toBeGreaterThan(3);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll, stylesAreThere } from './console.ts';
 
 const SECTIONS = ['report', 'layer', 'deep', 'zonghe'];
 
@@ -50,13 +50,32 @@ describe('on the narrowest phone with letters of twice the size', () => {
   });
 });
 
-it('a report whose texts can’t be loaded isn’t empty: it says so, and loads again on request', async () => {
+it.each(['texts', 'assets/index-'])(
+  'a report without its %s isn’t empty: it says so, and loads again on request',
+  async (files) => {
+    const { id } = await buildReport(web.server);
+    const page = await web.visit('/livez');
+    await page.route(`**/${files}**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(`/zmskinweb/#/report?shareId=${id}&locale=en`);
+    await page.getByRole('alert').filter({ hasText: 'This page couldn’t be loaded' }).waitFor();
+    await page.unroute(`**/${files}**`);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.locator('main h1').waitFor();
+  },
+);
+
+it('a report asks again for styles that the network lost', async () => {
   const { id } = await buildReport(web.server);
   const page = await web.visit('/livez');
-  await page.route('**/texts/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const lost = new Set<string>();
+  await page.route('**/assets/*.css', (route) => {
+    const url = route.request().url();
+    if (lost.has(url)) return route.continue();
+    lost.add(url);
+    return route.abort();
+  });
   await page.goto(`/zmskinweb/#/report?shareId=${id}&locale=en`);
-  await page.getByRole('alert').filter({ hasText: 'This page couldn’t be loaded' }).waitFor();
-  await page.unroute('**/texts/**');
-  await page.getByRole('button', { name: 'Reload' }).click();
   await page.locator('main h1').waitFor();
+  await expect.poll(() => stylesAreThere(page)).toBe(true);
+  expect(lost.size).toBeGreaterThan(0);
 });
