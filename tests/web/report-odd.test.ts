@@ -50,9 +50,9 @@ describe('on the narrowest phone with letters of twice the size', () => {
   });
 });
 
-it.each(['texts', 'assets/index-'])(
+it.each(Object.entries({ texts: 'texts', script: 'assets/index-' }))(
   'a report without its %s isn’t empty: it says so, and loads again on request',
-  async (files) => {
+  async (_name, files) => {
     const { id } = await buildReport(web.server);
     const page = await web.visit('/livez');
     await page.route(`**/${files}**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
