@@ -50,6 +50,7 @@ interface Service {
   readonly image?: string;
   readonly env_file?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 }
 
 describe('docker-compose.yml', () => {
@@ -87,6 +88,15 @@ describe('docker-compose.yml', () => {
     const known = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`), ...Object.keys(OF_COMPOSE)];
     const variables = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(variables.filter((name) => !known.some((one) => one === name))).toEqual([]);
+  });
+
+  it('limits the log of each service to the megabytes that docs/operating.md names', () => {
+    const [, megabytes] = /with compose (\d+) MB a service/.exec(read('docs/operating.md')) ?? [];
+    for (const [name, { logging }] of Object.entries(services)) {
+      expect([name, logging?.driver]).toEqual([name, 'local']);
+      const [, size] = /^(\d+)m$/.exec(logging?.options['max-size'] ?? '') ?? [];
+      expect([name, Number(size) * Number(logging?.options['max-file'])]).toEqual([name, Number(megabytes)]);
+    }
   });
 
   it('names images whose content does not change', () => {
