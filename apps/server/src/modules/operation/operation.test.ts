@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAdmin, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+/** The version of the whole repository, which the change log names too. */
+const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'));
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -31,7 +35,7 @@ it('the administrator sees how server, database, disk, mirrors, messages and job
   const admin = await signIn(server, await buildAdmin(server));
   const figures = (await admin.query('operation.read', {})).json().result?.data;
   expect(figures).toMatchObject({
-    server: { node: process.version, storage: env.STORAGE },
+    server: { version, node: process.version, storage: env.STORAGE },
     mirrors: { bound: 2, online: 1 },
     messages: { all: 3, failed: 1, undelivered: 2 },
     jobs: [{ ...job, ended_at: job.ended_at.toISOString() }],
