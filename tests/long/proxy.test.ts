@@ -92,6 +92,20 @@ async function seeArrival(page: Page, proxy: RunningProxy, white: Uint8Array<Arr
   return nickname;
 }
 
+/** Sends a test as a simulated mirror does. Returns the address of its report. */
+async function sendBySimulator({ origin }: RunningProxy, white: Uint8Array): Promise<string> {
+  const { device_no, secret } = device;
+  const mirror = new MirrorClient({ server: origin, device_no, secret, language: 'en' });
+  const { client_uuid, seq, test_time } = testStart();
+  const consent = { text_id: 'v1', photos: 1, contact: 1, marketing: 0 } as const;
+  const measured = { tone: { ita: 35 }, dims: { acne: { layer: 'layer', raw: 42 } } } as const;
+  const result = { algo_version: 'test-1', skin_type: { type: 'oily' }, ...measured } as const;
+  const photos = [{ kind: 'white', bytes: white }] as const;
+  const start = { client_uuid, seq, test_time, consent };
+  const { analysis_id } = await mirror.uploadRecord(start, { status: 2, result }, photos);
+  return (await mirror.result(analysis_id)).report_url;
+}
+
 async function exportRecords(proxy: RunningProxy): Promise<string> {
   const { access_token } = (await signInByPassword({ ...web.server, origin: proxy.origin }, shop.main)).headers;
   const program = createClient(proxy, { authorization: `Bearer ${access_token}` });
@@ -166,6 +180,16 @@ describe.each(READY)('behind $name with the file of this repository', ({ program
     it('documented clients are known by `access_token`', async () => {
       const client = await signInByPassword({ ...web.server, origin: proxy.origin }, shop.main);
       expect((await client.post('/skinMgrSrv/record/list')).json().code).toBe(0);
+    });
+
+    it('a customer’s phone opens the report by the link of the simulator, with the photo', async () => {
+      const report_url = await sendBySimulator(proxy, large);
+      expect(new URL(report_url).origin).toBe(proxy.origin);
+      const page = await web.visit(report_url, { ignoreHTTPSErrors: true, viewport: { width: 390, height: 844 } });
+      await page.getByRole('heading', { level: 1, name: 'Your skin report' }).waitFor();
+      const picture = page.locator('.portrait img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).origin).toBe(proxy.origin);
     });
 
     it('a mirror waits for a scan as long as the server lets it', async () => {
