@@ -117,7 +117,9 @@ describe('a network', () => {
 
   it('that loses each file of a screen once is no reason for a message either', async () => {
     const page = await open('/skinmgr/home');
-    const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((script) => script.src));
+    const scripts = await page
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
     const lost = new Set<string>();
     await page.route('**/assets/**', (route) => {
       const url = route.request().url();
