@@ -16,7 +16,7 @@ import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommenda
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import { matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
+import { unkindWords } from '@skin-mirror/shared/result-text/wording.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { matchableDemo } from '../../tests/factories/advice.ts';
 import { type DemoProduct, defaultCatalogue, demoCatalogue } from './demo-catalogue.ts';

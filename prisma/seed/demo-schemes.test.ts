@@ -1,6 +1,6 @@
 import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
-import { unkindWords } from '@skin-mirror/shared/result-text/wording.ts';
+import { unkindWords } from '@skin-mirror/shared/result-text/wording.fixture.ts';
 import { schemeSave } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';

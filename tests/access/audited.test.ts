@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, JOB_ACTIONS, READING_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
+import { AUDIT_ACTIONS, JOB_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
 import { customerMobile } from '@skin-mirror/shared/customer/customer-mobile.schema.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,8 @@ const operations = Object.values(registry).flatMap((bound) => Object.values(boun
 it('has an operation or a job for every action of the audit log', () => {
   const declared = new Set<string>([
     ...JOB_ACTIONS,
-    ...READING_ACTIONS,
+    // Every operation that answers with customers' mobile numbers adds this entry by itself, without declaring it.
+    'customer.numbers',
     ...operations.flatMap(({ operation }) => operation.audit ?? []),
   ]);
   expect(AUDIT_ACTIONS.filter((action) => !declared.has(action))).toEqual([]);

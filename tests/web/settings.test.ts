@@ -1,6 +1,5 @@
 // @module-tag long
-import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { seedTextFor } from '@skin-mirror/shared/result-text/seed.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { type Measurement, scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -200,9 +199,7 @@ describe('result texts', () => {
   it('are the built-in words of the language until the shop writes its own', async () => {
     const page = await open(await buildMain(), `${TEXTS}?dimension=acne`);
     await page.getByLabel('Language of the texts').selectOption('Deutsch');
-    await rowOf(page, id)
-      .getByText(seedTextFor(shownLocale('de'), 'acne', '3')?.advice ?? '')
-      .waitFor();
+    await rowOf(page, id).getByText(builtInTexts('de').resultTexts.dimensions.acne[3].advice).waitFor();
     await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
     await dialog(page).getByRole('textbox', { name: 'Advice' }).fill('Sanft reinigen.');
     await save(page).click();

@@ -24,6 +24,12 @@ export interface Fault {
   readonly unfound?: string;
 }
 
+/** A fault as the lists have it: with its only edit or all of them. Without `probes` it shows in tests of several days. */
+export type WrittenFault = Omit<Fault, 'edits' | 'probes'> & { readonly probes?: readonly Probe[] } & (
+    | (Edit & { readonly edits?: never })
+    | { readonly edits: readonly Edit[]; readonly file?: never }
+  );
+
 export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
 
 /** An expression that remembers the first value that comes by, and gives it to everybody. */

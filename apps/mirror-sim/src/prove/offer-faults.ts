@@ -1,11 +1,11 @@
-import { edit, type Fault } from './fault.ts';
+import { edit, type WrittenFault } from './fault.ts';
 
 const SERVER = 'apps/server/src/modules';
 const SHARED = 'packages/shared/src';
 const DRAW = `${SERVER}/draw/draw.store.ts`;
 
 /** Faults of draws, coupons and scans. */
-export const OFFER_FAULTS: readonly Fault[] = [
+export const OFFER_FAULTS: readonly WrittenFault[] = [
   {
     name: 'draws-twice',
     says: 'a test may draw twice',
@@ -27,13 +27,9 @@ export const OFFER_FAULTS: readonly Fault[] = [
     probes: ['offers'],
     // The database refuses what is beyond the stock.
     finds: ['oversold', 'refused draw'],
-    edits: [
-      edit(
-        `${SHARED}/draw/draw.ts`,
-        'total !== null && (given.get(award_id) ?? 0) >= total;',
-        'total === -1 && given.size < award_id;',
-      ),
-    ],
+    file: `${SHARED}/draw/draw.ts`,
+    from: 'total !== null && (given.get(award_id) ?? 0) >= total;',
+    to: 'total === -1 && given.size < award_id;',
   },
   {
     name: 'oversold-in-server',
@@ -48,26 +44,18 @@ export const OFFER_FAULTS: readonly Fault[] = [
     says: 'tickets are counted from the other end',
     probes: ['draws'],
     finds: ['unfair'],
-    edits: [
-      edit(
-        `${SERVER}/draw/run-draw.ts`,
-        'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
-        'const ticket = 9_999 - (await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id));',
-      ),
-    ],
+    file: `${SERVER}/draw/run-draw.ts`,
+    from: 'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
+    to: 'const ticket = 9_999 - (await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id));',
   },
   {
     name: 'upper-tickets',
     says: 'only the upper half of the tickets is drawn',
     probes: ['draws'],
     finds: ['unfair'],
-    edits: [
-      edit(
-        `${SERVER}/draw/run-draw.ts`,
-        'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
-        'const ticket = 5_000 + Math.floor((await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id)) / 2);',
-      ),
-    ],
+    file: `${SERVER}/draw/run-draw.ts`,
+    from: 'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
+    to: 'const ticket = 5_000 + Math.floor((await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id)) / 2);',
   },
   {
     name: 'halved-probability',
@@ -95,14 +83,10 @@ export const OFFER_FAULTS: readonly Fault[] = [
     says: 'a scan gets the first test of the mirror',
     probes: ['offers'],
     finds: ['differs session share_id'],
-    edits: [
-      edit(
-        `${SERVER}/scan/scan.store.ts`,
-        '              set record_id = $4\n',
-        `              set record_id = (select q.record_id from skin_record q where q.tenant_id = $1 and q.device_id = $3
+    file: `${SERVER}/scan/scan.store.ts`,
+    from: '              set record_id = $4\n',
+    to: `              set record_id = (select q.record_id from skin_record q where q.tenant_id = $1 and q.device_id = $3
                                  and q.record_id >= coalesce(null, $4) or q.tenant_id = $1 and q.device_id = $3 order by q.arrive_time limit 1)\n`,
-      ),
-    ],
   },
   {
     name: 'any-phone-follows',
@@ -116,13 +100,9 @@ export const OFFER_FAULTS: readonly Fault[] = [
     says: 'nobody is noted who handed a coupon’s gift out',
     probes: ['offers'],
     finds: ['differs redeem coupon redeemed_by'],
-    edits: [
-      edit(
-        `${SERVER}/coupon/claim.store.ts`,
-        'set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6',
-        'set redeemed_at = $4, redeemed_by = left($5, 0), redeem_uuid = $6',
-      ),
-    ],
+    file: `${SERVER}/coupon/claim.store.ts`,
+    from: 'set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6',
+    to: 'set redeemed_at = $4, redeemed_by = left($5, 0), redeem_uuid = $6',
   },
   {
     name: 'second-draw-offered',
@@ -136,13 +116,9 @@ export const OFFER_FAULTS: readonly Fault[] = [
     says: 'a customer may claim a coupon again with each test',
     probes: ['offers'],
     finds: ['refusal_expected claim', 'differs coupon most claims of a customer'],
-    edits: [
-      edit(
-        `${SERVER}/coupon/claim.store.ts`,
-        'o.tenant_id = $1 and o.customer_id = r.customer_id',
-        'o.tenant_id = $1 and o.customer_id = r.customer_id and o.record_id = r.record_id',
-      ),
-    ],
+    file: `${SERVER}/coupon/claim.store.ts`,
+    from: 'o.tenant_id = $1 and o.customer_id = r.customer_id',
+    to: 'o.tenant_id = $1 and o.customer_id = r.customer_id and o.record_id = r.record_id',
   },
   {
     name: 'draw-past-the-day',
@@ -163,25 +139,17 @@ export const OFFER_FAULTS: readonly Fault[] = [
     says: 'everybody reads that a coupon ends a day later',
     probes: ['offers'],
     finds: ['differs offer days', 'differs coupon terms'],
-    edits: [
-      edit(
-        `${SERVER}/coupon/claim.store.ts`,
-        "to_char(c.end_time, 'YYYY-MM-DD') as end_time`",
-        "to_char(c.end_time + 1, 'YYYY-MM-DD') as end_time`",
-      ),
-    ],
+    file: `${SERVER}/coupon/claim.store.ts`,
+    from: "to_char(c.end_time, 'YYYY-MM-DD') as end_time`",
+    to: "to_char(c.end_time + 1, 'YYYY-MM-DD') as end_time`",
   },
   {
     name: 'coupon-once-too-often',
     says: 'a customer may claim a coupon once more than the limit',
     probes: ['offers'],
     finds: ['refusal_expected claim', 'differs coupon most claims of a customer'],
-    edits: [
-      edit(
-        `${SERVER}/coupon/claim.store.ts`,
-        ">= coupon.limit_per) return 'claimed'",
-        "> coupon.limit_per) return 'claimed'",
-      ),
-    ],
+    file: `${SERVER}/coupon/claim.store.ts`,
+    from: ">= coupon.limit_per) return 'claimed'",
+    to: "> coupon.limit_per) return 'claimed'",
   },
 ];

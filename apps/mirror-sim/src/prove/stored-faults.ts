@@ -1,4 +1,4 @@
-import { edit, type Fault, first } from './fault.ts';
+import { edit, first, type WrittenFault } from './fault.ts';
 
 const SERVER = 'apps/server/src/modules';
 const INGEST = `${SERVER}/mirror/ingest.store.ts`;
@@ -18,11 +18,10 @@ const copyOf = (changes: string) =>
     where tenant_id = $1 and record_id = $2`;
 
 /** Faults of what the server stores of a test and of what it counts and tells when one arrives. */
-export const STORED_FAULTS: readonly Fault[] = [
+export const STORED_FAULTS: readonly WrittenFault[] = [
   {
     name: 'lost-record',
     says: 'some tests are acknowledged and deleted',
-    probes: ['days'],
     finds: ['missing record.list'],
     edits: [
       afterInsert(
@@ -34,71 +33,52 @@ export const STORED_FAULTS: readonly Fault[] = [
   {
     name: 'doubled-row',
     says: 'each test is stored twice',
-    probes: ['days'],
     finds: ['doubled record.list of'],
     edits: [afterInsert(copyOf("'record_id', gen_random_uuid(), 'client_uuid', gen_random_uuid()"))],
   },
   {
     name: 'no-de-duplication',
     says: 'a test that is sent again becomes another one',
-    probes: ['days'],
     finds: ['copied upload', 'copied register', 'copied finish'],
-    edits: [
-      edit(
-        INGEST,
-        'select $1::int, device_id, client_uuid, record_id from batch',
-        'select $1::int, device_id, gen_random_uuid(), record_id from batch',
-      ),
-    ],
+    file: INGEST,
+    from: 'select $1::int, device_id, client_uuid, record_id from batch',
+    to: 'select $1::int, device_id, gen_random_uuid(), record_id from batch',
   },
   {
     name: 'missing-photo',
     says: 'the first photo of an upload is dropped',
-    probes: ['days'],
     finds: ['differs result images'],
-    edits: [
-      edit(
-        TESTS,
-        'Promise.all(photos.map(async ({ kind, file }) =>',
-        'Promise.all(photos.slice(1).map(async ({ kind, file }) =>',
-      ),
-    ],
+    file: TESTS,
+    from: 'Promise.all(photos.map(async ({ kind, file }) =>',
+    to: 'Promise.all(photos.slice(1).map(async ({ kind, file }) =>',
   },
   {
     name: 'photo-never-written',
     says: 'photos are noted, but not written',
-    probes: ['days'],
     finds: ['photo_gone report', 'photo_gone photos'],
     edits: [edit(TESTS, 'await storage.put(path, bytes);', 'void storage;')],
   },
   {
     name: 'photo-of-another',
     says: 'each photo is that of the first customer',
-    probes: ['days'],
     finds: ['photo_other report', 'photo_other photos'],
-    edits: [
-      edit(TESTS, 'await storage.put(path, bytes);', `await storage.put(path, ${first('firstPhoto', 'bytes')});`),
-    ],
+    file: TESTS,
+    from: 'await storage.put(path, bytes);',
+    to: `await storage.put(path, ${first('firstPhoto', 'bytes')});`,
   },
   {
     name: 'photos-swapped',
     says: 'each photo is the one before it',
-    probes: ['days'],
     finds: ['photo_other report', 'photo_other photos'],
-    edits: [
-      edit(
-        `${SERVER}/mirror/test-ingest.ts`,
-        'await storage.put(path, bytes);',
-        `const kept = (globalThis as Record<string, any>).lastPhoto ?? bytes;
+    file: `${SERVER}/mirror/test-ingest.ts`,
+    from: 'await storage.put(path, bytes);',
+    to: `const kept = (globalThis as Record<string, any>).lastPhoto ?? bytes;
   (globalThis as Record<string, any>).lastPhoto = bytes;
   await storage.put(path, kept);`,
-      ),
-    ],
   },
   {
     name: 'wrong-device',
     says: 'each test moves to the shop’s first mirror when it has arrived',
-    probes: ['days'],
     finds: ['refused result', 'refused capture'],
     edits: [
       afterInsert(
@@ -110,67 +90,48 @@ export const STORED_FAULTS: readonly Fault[] = [
   {
     name: 'wrong-device-number',
     says: 'the number of the mirror is cut',
-    probes: ['days'],
     finds: ['differs export Mirror'],
     edits: [edit(ROWS, '    device_no: record.device_no,', '    device_no: record.device_no.slice(0, -1),')],
   },
   {
     name: 'guide-lost',
     says: 'the guide isn’t stored',
-    probes: ['days'],
     finds: ['differs record.list user_acct'],
     edits: [edit(ROWS, "user_acct: start.user_acct ?? '',", "user_acct: '',")],
   },
   {
     name: 'one-person',
     says: 'all customers are one person',
-    probes: ['days'],
     finds: ['differs customers mobile'],
-    edits: [
-      edit(
-        INGEST,
-        "records.map(({ start }) => normalizeMobile(start.customer.mobile ?? ''))",
-        "records.map(() => '13800000000')",
-      ),
-    ],
+    file: INGEST,
+    from: "records.map(({ start }) => normalizeMobile(start.customer.mobile ?? ''))",
+    to: "records.map(() => '13800000000')",
   },
   {
     name: 'arrival-for-test-time',
     says: 'the time of arrival is stored as the time of the test',
-    probes: ['days'],
     finds: ['differs result test_time'],
-    edits: [
-      edit(
-        ROWS,
-        '    seq: start.seq,\n    test_time: start.test_time,',
-        '    seq: start.seq,\n    test_time: arrived,',
-      ),
-    ],
+    file: ROWS,
+    from: '    seq: start.seq,\n    test_time: start.test_time,',
+    to: '    seq: start.seq,\n    test_time: arrived,',
   },
   {
     name: 'first-answer-lost',
     says: 'the first answer of the questionnaire isn’t stored',
-    probes: ['days'],
     finds: ['differs record.list questions'],
-    edits: [
-      edit(
-        ROWS,
-        '    questions: start.questions,',
-        '    questions: Object.fromEntries(Object.entries(start.questions).slice(1)),',
-      ),
-    ],
+    file: ROWS,
+    from: '    questions: start.questions,',
+    to: '    questions: Object.fromEntries(Object.entries(start.questions).slice(1)),',
   },
   {
     name: 'marketing-agreed',
     says: 'everybody agrees to advertising',
-    probes: ['days'],
     finds: ['differs photos consent'],
     edits: [edit(ROWS, '    consent: start.consent,', '    consent: { ...start.consent, marketing: 1 },')],
   },
   {
     name: 'stray-row',
     says: 'each test has a shadow a minute later',
-    probes: ['days'],
     finds: ['stray'],
     edits: [
       afterInsert(
@@ -183,81 +144,60 @@ export const STORED_FAULTS: readonly Fault[] = [
   {
     name: 'told-twice',
     says: 'each change of the list is told twice',
-    probes: ['days'],
     finds: ['differs record.changes events'],
-    edits: [
-      edit(
-        `${SERVER}/record/record-events.ts`,
-        '      deliver(events);\n      channel.send(events);',
-        '      deliver(events);\n      deliver(events);\n      channel.send(events);',
-      ),
-    ],
+    file: `${SERVER}/record/record-events.ts`,
+    from: '      deliver(events);\n      channel.send(events);',
+    to: '      deliver(events);\n      deliver(events);\n      channel.send(events);',
   },
   {
     name: 'end-not-told',
     says: 'the end of a test isn’t told',
-    probes: ['days'],
     finds: ['differs record.changes events'],
     edits: [edit(INGEST, "events.publish([{ tenant_id, record_id, device_id, what: 'changed', ...done }]);", '')],
   },
   {
     name: 'follow-up-a-day-late',
     says: 'customers are asked to come a day later',
-    probes: ['days'],
     finds: ['differs follow-up day'],
     edits: [edit(INGEST, '.test_day + nullif(', '.test_day + 1 + nullif(')],
   },
   {
     name: 'follow-up-uninvited',
     says: 'customers who want no contact are contacted',
-    probes: ['days'],
     finds: ['uninvited follow-up'],
     edits: [edit(INGEST, ".consent->>'contact' = '1'", ".consent->>'contact' is not null")],
   },
   {
     name: 'counted-on-arrival',
     says: 'tests are counted on the day of their arrival',
-    probes: ['days'],
     finds: ['differs overview tests'],
-    edits: [
-      edit(
-        ROWS,
-        'const test_day = shopDay(start.test_time, record.timezone);',
-        'const test_day = shopDay(arrived, record.timezone);',
-      ),
-    ],
+    file: ROWS,
+    from: 'const test_day = shopDay(start.test_time, record.timezone);',
+    to: 'const test_day = shopDay(arrived, record.timezone);',
   },
   {
     name: 'simulated-as-real',
     says: 'tests of simulated mirrors count as those of real ones',
-    probes: ['days'],
     finds: ['differs record.list is_simulated'],
     edits: [edit(ROWS, '    is_simulated: record.is_simulated,', '    is_simulated: false,')],
   },
   {
     name: 'search-without-number',
     says: 'nobody is found by the phone number',
-    probes: ['days'],
     finds: ['differs record.list found by number'],
-    edits: [
-      edit(
-        ROWS,
-        "searchGrams([customer.nickname, customer.mobile, normalizeMobile(customer.mobile ?? '')])",
-        'searchGrams([customer.nickname])',
-      ),
-    ],
+    file: ROWS,
+    from: "searchGrams([customer.nickname, customer.mobile, normalizeMobile(customer.mobile ?? '')])",
+    to: 'searchGrams([customer.nickname])',
   },
   {
     name: 'report-closes-early',
     says: 'a report is open for hours instead of days',
-    probes: ['days'],
     finds: ['differs links days'],
     edits: [edit(ROWS, 'record.share_days * DAY_MS', 'record.share_days * 3_600_000')],
   },
   {
     name: 'follow-up-by-marketing',
     says: 'those are contacted who agreed to advertising, instead of those who agreed to be contacted',
-    probes: ['days'],
     finds: ['missing follow-up'],
     edits: [edit(INGEST, ".consent->>'contact' = '1'", ".consent->>'marketing' = '1'")],
   },

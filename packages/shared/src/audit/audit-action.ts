@@ -157,9 +157,6 @@ export const JOB_ACTIONS = [
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-/** Every operation that answers with customers' mobile numbers adds these entries by itself, without declaring them. */
-export const READING_ACTIONS = ['customer.numbers'] as const satisfies readonly AuditAction[];
-
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
 /** The translation key of an action, such as `session_sign_in` for `session.sign_in`. */
 export type AuditLabel = LabelOf<AuditAction>;

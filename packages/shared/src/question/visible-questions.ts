@@ -19,15 +19,6 @@ export function visibleQuestions<Q extends Asked>(questions: readonly Q[], answe
   });
 }
 
-/** Returns the required questions that are asked but have no answer yet. */
-export const unansweredQuestions = <Q extends Asked & Pick<Question, 'required'>>(
-  questions: readonly Q[],
-  answers: QuestionAnswers,
-): Q[] =>
-  visibleQuestions(questions, answers).filter(
-    ({ id, required }) => required === 1 && valuesOf(answers, id).length === 0,
-  );
-
 /** True if the customer chose the option, in whichever version of the question. */
 export const isAnswered = (answers: QuestionAnswers | undefined, question: string, option: string): boolean =>
   Object.entries(answers ?? {}).some(

@@ -8,7 +8,7 @@ import { type Catalogue, prepareCatalogue } from './catalogue.ts';
 import { CORE_ROLES } from './choose-goods.ts';
 import { askingScores, pointsOf, turnOf, worstScores } from './efficacy.ts';
 import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
-import { explainGoods, matchGoods } from './matching.ts';
+import { matchGoods } from './matching.ts';
 import { helpsWith } from './reason.ts';
 import {
   type MatchableGoods,
@@ -495,26 +495,6 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         }
       }),
       runs,
-    );
-  });
-
-  it('explains every product as it was matched', () => {
-    fc.assert(
-      fc.property(anyRules(), anyTest(), (rules, test) => {
-        const catalogue = prepareCatalogue(...rules);
-        const { recommendations, excluded } = matchGoods(catalogue, test);
-        for (const product of catalogue.goods) {
-          const { goods_id } = product;
-          const recommendation = recommendations.find((entry) => entry.goods_id === goods_id);
-          const exclusion = excluded.find((entry) => entry.goods_id === goods_id);
-          const explanation = explainGoods(catalogue, test, goods_id);
-          if (recommendation) expect(explanation).toEqual({ outcome: 'recommended', recommendation });
-          else if (exclusion) expect(explanation).toEqual({ outcome: 'excluded', exclusion });
-          else if (explanation.outcome === 'no_efficacy') expect(pointsIn(catalogue, product, test)).toBe(0);
-          else expect(explanation.outcome).toBe('excluded');
-        }
-      }),
-      { numRuns: 100 },
     );
   });
 });

@@ -4,7 +4,7 @@ import { scoreTest } from '../scoring/scoring.ts';
 import { prepareCatalogue } from './catalogue.ts';
 import { turnOf } from './efficacy.ts';
 import { mapping, product, profiled, scheme, scores, settings, test } from './matching.fixture.ts';
-import { explainGoods, matchGoods } from './matching.ts';
+import { matchGoods } from './matching.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
 
@@ -464,26 +464,6 @@ describe('solrx mode', () => {
   });
 });
 
-describe('explaining one product', () => {
-  const goods = [product(1), product(2), product(3, { type_ids: [2] }), product(4, { type_ids: [2], shelf_status: 0 })];
-  const catalogue = prepareCatalogue(goods, [mapping('acne', [1])], settings({ max_goods: 1 }));
-
-  it.each([
-    [1, { outcome: 'recommended', recommendation: { goods_id: 1, rank: 1 } }],
-    [2, { outcome: 'excluded', exclusion: { goods_id: 2, reason: 'over_limit', points: 15 } }],
-    [3, { outcome: 'no_efficacy', goods_id: 3 }],
-    [4, { outcome: 'excluded', exclusion: { goods_id: 4, reason: 'off_shelf', points: 0 } }],
-    [5, { outcome: 'not_in_catalogue', goods_id: 5 }],
-  ])('says what became of product %d', (goodsId, expected) => {
-    expect(explainGoods(catalogue, spotty(), goodsId)).toMatchObject(expected);
-  });
-
-  it('does not know goods without a skin profile in solrx mode', () => {
-    const solrx = prepareCatalogue([product(1)], [], settings({ goods_mode: 'solrx' }));
-    expect(explainGoods(solrx, spotty(), 1).outcome).toBe('not_in_catalogue');
-  });
-});
-
 describe('by cycle', () => {
   const byCycle = (
     goods: MatchableGoods[],
@@ -629,16 +609,12 @@ describe('by cycle', () => {
     expect(by('pore')?.scheme_id).toBe(1);
   });
 
-  it('is explained for goods of the scheme that found no place', () => {
+  it('names the goods of the scheme that found no place, and no others', () => {
     const goods = [product(1, unasked), product(2, unasked), product(3, unasked)];
     const catalogue = prepareCatalogue(goods, [], settings({ push_mode: 'cycle', max_goods: 1 }), [
       scheme(1, [[2, 1]]),
     ]);
-    expect(explainGoods(catalogue, spotty(), 1)).toEqual({
-      outcome: 'excluded',
-      exclusion: { goods_id: 1, reason: 'over_limit', points: 0 },
-    });
-    expect(explainGoods(catalogue, spotty(), 3)).toEqual({ outcome: 'no_efficacy', goods_id: 3 });
+    expect(matchGoods(catalogue, spotty()).excluded).toEqual([{ goods_id: 1, reason: 'over_limit', points: 0 }]);
   });
 });
 

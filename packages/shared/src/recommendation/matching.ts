@@ -1,17 +1,8 @@
 import { meantBy, namedWishes } from '../question/wish.ts';
 import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
 import type { Catalogue } from './catalogue.ts';
-import { CORE_ROLES, chooseGoods, givenBy } from './choose-goods.ts';
-import {
-  askingScores,
-  type Demand,
-  type Effects,
-  pointsOf,
-  profileSkinPoints,
-  turnOf,
-  type WorstScores,
-  worstScores,
-} from './efficacy.ts';
+import { chooseGoods, givenBy } from './choose-goods.ts';
+import { askingScores, type Demand, profileSkinPoints, turnOf, type WorstScores, worstScores } from './efficacy.ts';
 import type {
   Exclusion,
   MatchableGoods,
@@ -19,12 +10,11 @@ import type {
   MatchSettings,
   MatchTest,
   MatchTrace,
-  Recommendation,
   SexFit,
   SkinFit,
 } from './recommendation.schema.ts';
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
-import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+import { brokenRule, classBit, sexFitOf, skinFitOf } from './refusal.ts';
 import { isWhole, type PreparedScheme } from './scheme-goods.ts';
 import { isStrong } from './traits.ts';
 
@@ -85,35 +75,6 @@ function calledScheme(
       return isWhole(scheme, (position) => given.has(position));
     },
   });
-}
-
-export type Explanation =
-  | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
-  /** `exclusion.reason` is the first of `EXCLUSION_REASONS` that applies, even if the product gets no points. */
-  | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** No rule excludes the product, but nothing asks for it: no need, no scheme, and not each routine has its step. */
-  | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
-  /** The catalogue doesn't contain the product. In `solrx` mode, it contains only products with a skin profile. */
-  | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
-
-/** Explains why a product is or isn't recommended for a test. It takes as long as a full match. */
-export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: number): Explanation {
-  const position = catalogue.goods.findIndex(({ goods_id }) => goods_id === goodsId);
-  const product = catalogue.goods[position];
-  if (!product) return { outcome: 'not_in_catalogue', goods_id: goodsId };
-  const recommended = matchGoods(catalogue, test).recommendations.find(({ goods_id }) => goods_id === goodsId);
-  if (recommended) return { outcome: 'recommended', recommendation: recommended };
-
-  const worst = worstScores(test.scores);
-  const asking = askingScores(worst, test);
-  const demand = demandOf(catalogue, test, asking);
-  const points = pointsOf(catalogue.effectsAt[position] as Effects, catalogue.efficacy, demand);
-  const isOfScheme = calledScheme(catalogue, test, worst, asking, demand)?.scheme.stepsAt.has(position) ?? false;
-  const isCore = demand.asking.length > 0 && CORE_ROLES.includes(product.step_role);
-  const isChosen = points > 0 || isCore || product.push_type === PUSH_TYPES.first || isOfScheme;
-  const reason = refusal(product, test, worst, catalogue.settings) ?? (isChosen ? 'over_limit' : undefined);
-  if (!reason) return { outcome: 'no_efficacy', goods_id: goodsId };
-  return { outcome: 'excluded', exclusion: exclusionOf(product, reason, points, test, worst) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CARE_LEVELS, DIMENSION_KEYS, SKIN_TYPES, TONES } from '../dimension/dimension.ts';
+import { builtInTexts } from '../i18n/built-in.ts';
 import { shownLocale, WRITTEN_LOCALES } from '../kernel/locales.ts';
 import { type ResultText, resolveResultText, resultTextKey, TEXT_SECTIONS } from './result-text.ts';
-import { seedResultTexts, seedTextFor } from './seed.ts';
-import { absenceWords, countingWords, mildWords, unkindWords } from './wording.ts';
+import { seedResultTexts } from './seed.ts';
+import { absenceWords, countingWords, mildWords, unkindWords } from './wording.fixture.ts';
 
 const seed = seedResultTexts();
 /** The languages whose words these tests know. */
@@ -64,9 +65,10 @@ describe.each(KNOWN)('the words of the report texts in %s', (locale) => {
   it('suggest the adviser from care level 4 and a doctor at level 5, and neither before', () => {
     const adviser = locale === 'zh' ? /护肤顾问/ : /skin-care adviser/;
     const doctor = locale === 'zh' ? /医生/ : /doctor/;
-    for (const dimension of [...DIMENSION_KEYS, 'total'] as const) {
+    const { dimensions, overall } = builtInTexts(locale).resultTexts;
+    for (const [dimension, texts] of Object.entries({ ...dimensions, total: overall.total })) {
       for (const level of CARE_LEVELS) {
-        const advice = seedTextFor(locale, dimension, String(level))?.advice ?? '';
+        const { advice } = texts[level];
         expect(adviser.test(advice), `${dimension} ${level}`).toBe(level >= 4);
         expect(doctor.test(advice), `${dimension} ${level}`).toBe(level === 5);
       }
@@ -102,6 +104,6 @@ it('answers in another language where one has no texts of its own', () => {
   const lookup = { section: 'zonghe', dimension: 'skin_type', value_key: 'dry' } as const;
   const own = new Map<string, ResultText>();
   const found = resolveResultText(lookup, { own, seed }, { wanted: 'de', shopDefault: 'zh' });
-  const locale = shownLocale('de');
-  expect(found).toMatchObject({ source: 'seed', locale, text: seedTextFor(locale, 'skin_type', 'dry') });
+  const text = builtInTexts('de').resultTexts.overall.skin_type.dry;
+  expect(found).toMatchObject({ source: 'seed', locale: shownLocale('de'), text });
 });

@@ -1,21 +1,10 @@
 import { builtInTexts } from '../i18n/built-in.ts';
-import { WRITTEN_LOCALES, type WrittenLocale } from '../kernel/locales.ts';
+import { WRITTEN_LOCALES } from '../kernel/locales.ts';
 import { indexResultTexts, type ResultText, type ResultTextLookup, TEXT_SECTIONS } from './result-text.ts';
 import type { SeedText, SeedTexts } from './seed-texts.ts';
 
 /** Texts by dimension or class (such as `skin_type`), then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
-
-/** Returns the full built-in text about a value, or undefined. It is the one of the surface. */
-export function seedTextFor(
-  locale: WrittenLocale,
-  dimension: ResultTextLookup['dimension'],
-  value_key: ResultTextLookup['value_key'],
-): SeedText | undefined {
-  const { dimensions, overall } = builtInTexts(locale).resultTexts;
-  const texts: Texts = { ...dimensions, ...overall };
-  return texts[dimension]?.[value_key];
-}
 
 /**
  * Returns the built-in texts of a section. Surface and deep have the same texts, because a mirror may measure a

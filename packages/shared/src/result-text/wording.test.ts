@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { absenceWords, countingWords, mildWords, unkindWords } from './wording.ts';
+import { absenceWords, countingWords, mildWords, unkindWords } from './wording.fixture.ts';
 
 it('finds promises of medicine and words that frighten', () => {
   expect(unkindWords('zh', '本品可治疗痘痘，严重者见效更快。')).toEqual(['治疗', '严重']);

@@ -5,6 +5,7 @@ import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
@@ -43,17 +44,7 @@ export interface MemberRow {
   readonly initial_pwd_enc: Buffer | null;
 }
 
-const FOUND = {
-  user_acct: true,
-  name: true,
-  mobile: true,
-  shop: true,
-  power: true,
-  status: true,
-  location: true,
-  level: true,
-  initial_pwd_enc: true,
-} as const;
+const FOUND = select('user_acct', 'name', 'mobile', 'shop', 'power', 'status', 'location', 'level', 'initial_pwd_enc');
 
 export type FoundMember = Pick<MemberRow, Exclude<keyof typeof FOUND, 'initial_pwd_enc'>> & {
   readonly initial_pwd_enc: Uint8Array | null;
@@ -167,8 +158,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
     },
 
     async findDefault(): Promise<TouchedMember | undefined> {
-      const select = { user_id: true, user_acct: true };
-      return (await prisma.user_account.findFirst({ where: { ...own, is_default: true }, select })) ?? undefined;
+      const query = { where: { ...own, is_default: true }, select: select('user_id', 'user_acct') };
+      return (await prisma.user_account.findFirst(query)) ?? undefined;
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { select } from '../../database/select.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -24,15 +25,10 @@ export function ownAccountStore(
   const where = { tenant_id_user_id: { tenant_id, user_id } };
   return {
     async read(): Promise<OwnAccount> {
-      const select = {
-        user_acct: true,
-        name: true,
-        sex: true,
-        mobile: true,
-        email: true,
-        rev: true,
-      };
-      const row = await prisma.user_account.findUniqueOrThrow({ where, select });
+      const row = await prisma.user_account.findUniqueOrThrow({
+        where,
+        select: select('user_acct', 'name', 'sex', 'mobile', 'email', 'rev'),
+      });
       return { ...row, mobile: row.mobile ?? '', email: row.email ?? '' };
     },
 

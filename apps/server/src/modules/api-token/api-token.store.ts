@@ -4,6 +4,7 @@ import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { orderBy } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import type { Services } from '../../services.ts';
 
 export interface NewToken {
@@ -14,15 +15,7 @@ export interface NewToken {
   readonly days: number;
 }
 
-const COLUMNS = {
-  id: true,
-  name: true,
-  hint: true,
-  scopes: true,
-  crt_time: true,
-  expires_at: true,
-  last_used: true,
-} as const;
+const COLUMNS = select('id', 'name', 'hint', 'scopes', 'crt_time', 'expires_at', 'last_used');
 
 /** Reads and changes the tokens of one main account. Expired tokens are included, but revoked tokens are not. */
 export function apiTokenStore(

@@ -3,6 +3,7 @@ import { MAX_GIFTS } from '@skin-mirror/shared/customer/customer.ts';
 import type { FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { stateOn } from '../follow-up/due-rows.ts';
 
@@ -43,10 +44,7 @@ export function profileStore({ pool, prisma }: Database, { tenant_id, own_user_i
       const rows = await prisma.draw.findMany({
         where: { tenant_id, record_id: { in: [...record_ids] }, redeem_code: { not: null } },
         select: {
-          record_id: true,
-          redeem_code: true,
-          draw_time: true,
-          redeemed_at: true,
+          ...select('record_id', 'redeem_code', 'draw_time', 'redeemed_at'),
           promotion: { select: { act_name: true } },
           award: { select: { award_level: true, prize: { select: { prize_name: true } } } },
         },

@@ -6,6 +6,7 @@ import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
@@ -122,11 +123,7 @@ export async function applicationsOf(
     where: { tenant_id, user_id },
     orderBy: { id: 'desc' },
     select: {
-      id: true,
-      review_status: true,
-      reason: true,
-      crt_time: true,
-      opt_time: true,
+      ...select('id', 'review_status', 'reason', 'crt_time', 'opt_time'),
       device: { select: { device_no: true } },
       user: { select: { shop: true } },
     },

@@ -1,4 +1,5 @@
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { select } from '../../database/select.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
 
@@ -15,10 +16,7 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
     const rows = await prisma.goods_category.findMany({
       where: { tenant_id },
       select: {
-        category_id: true,
-        name: true,
-        step_role: true,
-        rev: true,
+        ...select('category_id', 'name', 'step_role', 'rev'),
         _count: { select: { goods: { where: { deleted_at: null } } } },
       },
       orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],

@@ -7,6 +7,7 @@ import type { PrizeInput } from '@skin-mirror/shared/promotion/promotion.contrac
 import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { hundredths, prizeProblems, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { filledTranslations, type Translations } from '@skin-mirror/shared/translation/translation.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
@@ -26,18 +27,11 @@ export interface PrizeWords {
 
 const WORDS = ['prize_name', 'prize_detail'] as const;
 
-const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true, texts: true } as const;
+const PRIZE = select('prize_id', 'prize_name', 'prize_pic', 'prize_detail', 'texts');
 const COLUMNS = {
-  award_id: true,
-  act_id: true,
-  award_level: true,
-  probability: true,
-  total_num: true,
-  awarded: true,
-  notdefault: true,
-  rev: true,
+  ...select('award_id', 'act_id', 'award_level', 'probability', 'total_num', 'awarded', 'notdefault', 'rev'),
   prize: { select: PRIZE },
-} as const;
+};
 
 export type StoredAward = Prisma.awardGetPayload<{ select: typeof COLUMNS }>;
 

@@ -2,6 +2,7 @@ import { type StoredQuestion, storedQuestion } from '@skin-mirror/shared/questio
 import { questionId } from '@skin-mirror/shared/question/question.ts';
 import { changesMeaning } from '@skin-mirror/shared/question/question-change.ts';
 import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
+import { select } from '../../database/select.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
@@ -11,16 +12,7 @@ export type AskedQuestion = StoredQuestion & { readonly rev: number };
 /** The values of a question after a change. Without `version`, the store decides if it is a new version. */
 export type NextQuestion = Omit<StoredQuestion, 'version'>;
 
-const COLUMNS = {
-  key: true,
-  version: true,
-  type: true,
-  required: true,
-  texts: true,
-  options: true,
-  show_if: true,
-  rev: true,
-} as const;
+const COLUMNS = select('key', 'version', 'type', 'required', 'texts', 'options', 'show_if', 'rev');
 
 const ORDER = [{ sort: 'asc' as const }, { key: 'asc' as const }];
 

@@ -1,8 +1,8 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { CARE_LEVELS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { seedTextFor } from '@skin-mirror/shared/result-text/seed.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const TOTAL = builtInTexts('zh').resultTexts.overall.total;
 const SCORES = scoreTest(
   [
     { dimension: 'color', layer: 'layer', raw: 66, zones: { nose: 50 } },
@@ -102,9 +103,9 @@ describe('what a report shows', () => {
     const shop = await buildShop();
     const record = await test(shop);
     const wholeText = async () => (await reportOf(record)).total_text;
-    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '5'));
+    expect(await wholeText()).toEqual(TOTAL[5]);
     await update(shop, { items_layer: ['color', 'spot'] });
-    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '4'));
+    expect(await wholeText()).toEqual(TOTAL[4]);
     await update(shop, { items_layer: ['color'], items_deep: [] });
     expect(await wholeText()).toBeNull();
   });
@@ -235,10 +236,7 @@ describe('the preview of a report', () => {
     expect(new Set(severe.report.dims.map(({ level }) => level))).toEqual(new Set([5]));
     expect(severe.report.total_score).toBe(10);
     const best = await preview(shop, { level: 1 });
-    expect([best, severe].map(({ report }) => report.total_text)).toEqual([
-      seedTextFor('zh', 'total', '1'),
-      seedTextFor('zh', 'total', '5'),
-    ]);
+    expect([best, severe].map(({ report }) => report.total_text)).toEqual([TOTAL[1], TOTAL[5]]);
     expect(severe.report.dims[0]?.introduction).not.toBe(measured.report.dims[0]?.introduction);
   });
 

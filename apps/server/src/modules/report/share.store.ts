@@ -3,6 +3,7 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { MAX_SHARES } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 import { transaction } from '../../database/transaction.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
@@ -18,13 +19,7 @@ export interface StoredShare extends SharedRecord {
   readonly viewed_at: Date | null;
 }
 
-const OWN = {
-  record_id: true,
-  share_secret: true,
-  share_expires_at: true,
-  share_revoked_at: true,
-  arrive_time: true,
-} as const;
+const OWN = select('record_id', 'share_secret', 'share_expires_at', 'share_revoked_at', 'arrive_time');
 
 /** Reads and changes the links of the tests that the caller may see. */
 export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {

@@ -6,6 +6,7 @@ import { SCHEME_WORDS, STEP_WORDS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
+import { select } from '../../database/select.ts';
 import { transaction } from '../../database/transaction.ts';
 import { untranslated } from '../../database/untranslated.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -210,13 +211,7 @@ export function schemeStore(
         steps: {
           orderBy: { step: 'asc' },
           select: {
-            title: true,
-            part: true,
-            frequency: true,
-            advice: true,
-            texts: true,
-            day_from: true,
-            day_to: true,
+            ...select('title', 'part', 'frequency', 'advice', 'texts', 'day_from', 'day_to'),
             goods: {
               // Prisma adds the shop's id only to the steps, so the shop of the goods is named here.
               where: { product: { tenant_id, deleted_at: null } },

@@ -4,6 +4,7 @@ import type { QuestionAnswers, RecordResult } from '@skin-mirror/shared/record/r
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import { select } from '../../database/select.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -88,14 +89,7 @@ export function settingStore(
     async lastTests(count: number): Promise<TriedTest[]> {
       const rows = await prisma.skin_record.findMany({
         where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
-        select: {
-          device_id: true,
-          scores: true,
-          result: true,
-          customer_sex: true,
-          customer_age: true,
-          questions: true,
-        },
+        select: select('device_id', 'scores', 'result', 'customer_sex', 'customer_age', 'questions'),
         orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
         take: count,
       });
