@@ -4,14 +4,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { EXPORT_STATUS } from '@skin-mirror/shared/export/export.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '#tests/database/test-database.ts';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
 import { childEnv } from '#tests/factories/child-env.ts';
 import { buildDevice } from '#tests/factories/device.ts';
+import { allowExports } from '#tests/factories/exports.ts';
 import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import {
   createClient,
@@ -28,6 +30,7 @@ import { readEnv, storageSettings } from '../env.ts';
 import { erasePhotos } from '../modules/file/erase-photos.ts';
 import type { PhotographedTest } from '../modules/file/photo-key.ts';
 import { thumbnailKey } from '../modules/file/thumbnail-cache.ts';
+import { createLogger } from '../plugins/logging.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -325,6 +328,22 @@ describe('a server with a bucket', () => {
       expect((await addPhoto()).json()).toMatchObject({ code: 0 });
       expect((await upload()).json()).toMatchObject({ code: 0 });
       expect((await fetched(`/fileSvr/get/${path}`)).status).toBe(200);
+    });
+
+    it('makes no export, and warns of it instead of reporting a fault of its own', async () => {
+      await allowExports(server, main.tenant_id);
+      const { log } = server.services;
+      onTestFinished(() => void Object.assign(server.services, { log }));
+      const lines: string[] = [];
+      Object.assign(server.services, { log: createLogger('warn', { write: (line) => lines.push(line) }) });
+      await store.stop();
+      await shop.mutate('export.create', { from: '2020-01-01', to: '2099-12-31', columns: ['scores'] });
+      const states = async () => {
+        const data = (await shop.query('export.list')).json().result?.data as { list: { status: number }[] };
+        return data.list.map(({ status }) => status);
+      };
+      await expect.poll(states).toEqual([EXPORT_STATUS.failed]);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: 'an export failed' }]);
     });
   });
 });

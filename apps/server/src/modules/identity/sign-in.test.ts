@@ -256,13 +256,17 @@ describe('a browser', () => {
   it('opens downloads with its cookies alone, but changes nothing with them', async () => {
     const answer = await browse().post('/auth2/token', loginFields(await buildUser(server)));
     const cookie = `${cookiesOf(answer)}; access_token=${answer.json().access_token}`;
-    const codeOf = async (site: string, method: 'get' | 'post') =>
-      (await createClient(server, { cookie, 'sec-fetch-site': site })[method]('/skinMgrSrv/user/get')).json().code;
+    const codeFor = async (headers: Record<string, string>, method: 'get' | 'post') =>
+      (await createClient(server, { cookie, ...headers })[method]('/skinMgrSrv/user/get')).json().code;
+    const codeOf = (site: string, method: 'get' | 'post') => codeFor({ 'sec-fetch-site': site }, method);
     expect(await codeOf('none', 'get')).toBe(0);
     expect(await codeOf('same-origin', 'get')).toBe(0);
     expect(await codeOf('cross-site', 'get')).toBe(10401);
     expect(await codeOf('same-site', 'get')).toBe(10401);
     expect(await codeOf('same-origin', 'post')).toBe(10401);
+    // Over plain HTTP, browsers name no site.
+    expect(await codeFor({}, 'get')).toBe(0);
+    expect(await codeFor({}, 'post')).toBe(10401);
   });
 
   it('is what others are not: an integrator gets no cookie', async () => {

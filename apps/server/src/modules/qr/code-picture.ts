@@ -11,15 +11,17 @@ interface PictureSize {
   readonly maxSide: number;
   /** The longest side of the result, in pixels. */
   readonly side: number;
+  /** True if few colours keep the file small. The time limit can't end the choice of these colours. */
+  readonly hasPalette: boolean;
 }
 
 /** The side of a code as mirrors get it, in pixels. */
 const SHOWN_SIDE = 480;
 export const MAX_SIDE = 1_024;
-/** A code that a shop's interface sends. */
-const GIVEN: PictureSize = { maxSide: MAX_SIDE, side: SHOWN_SIDE };
+/** A code that a shop's interface sends. Choosing its colours takes a second at most, because it is small by then. */
+const GIVEN: PictureSize = { maxSide: MAX_SIDE, side: SHOWN_SIDE, hasPalette: true };
 /** A code that the shop uploaded. Mirrors show it as it is, and uploads have a limit of their own. */
-export const UPLOADED: PictureSize = { maxSide: 25_000, side: 1_200 };
+export const UPLOADED: PictureSize = { maxSide: 25_000, side: 1_200, hasPalette: false };
 
 export type PictureProblem = 'not_picture' | 'too_large';
 
@@ -30,7 +32,8 @@ export type PictureProblem = 'not_picture' | 'too_large';
 export function codePicture(
   tenant_id: number,
   bytes: Uint8Array,
-  { maxSide, side }: PictureSize = GIVEN,
+  { maxSide, side, hasPalette }: PictureSize = GIVEN,
+  seconds = TIMEOUT_SECONDS,
 ): Promise<{ readonly png: Buffer } | { readonly problem: PictureProblem }> {
   return picturesInTurn(tenant_id, async () => {
     try {
@@ -40,8 +43,8 @@ export function codePicture(
       const png = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
         .flatten({ background: '#ffffff' })
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .png({ palette: true })
-        .timeout({ seconds: TIMEOUT_SECONDS })
+        .png({ palette: hasPalette })
+        .timeout({ seconds })
         .toBuffer();
       return { png };
     } catch (cause) {
@@ -63,9 +66,9 @@ const readInTurn = createTurns({ all: 1, each: 1, waiting: 4, waitMs: 30_000 });
  * Returns the text of the QR code in a PNG, or undefined if no code can be read.
  * @throws AppError SHOP_BUSY or SERVER_BUSY if too many codes wait
  */
-export async function textOfCode(tenant_id: number, png: Uint8Array): Promise<string | undefined> {
+export async function textOfCode(tenant_id: number, png: Uint8Array, limits = LIMITS): Promise<string | undefined> {
   try {
-    return (await readInTurn(tenant_id, () => inThread<ReadCode>(PROGRAM, png, LIMITS))).text;
+    return (await readInTurn(tenant_id, () => inThread<ReadCode>(PROGRAM, png, limits))).text;
   } catch (cause) {
     if (cause instanceof ThreadError) return undefined;
     throw cause;

@@ -5,6 +5,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { type BuiltRecord, buildRecord, buildRecords } from '#tests/factories/record.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { createPool } from '../../database/pool.ts';
 import { photoKey } from '../file/photo-key.ts';
 import { thumbnailKey } from '../file/thumbnail-cache.ts';
 import { purgeRecords } from './record-purge.store.ts';
@@ -115,6 +116,25 @@ it('a purge that fails in its middle leaves tests, keys, people and photos as th
   expect(await left()).toEqual(before);
   expect(await purgeRecords(server.services)).toBe(1);
   expect(await left()).toEqual({ tests: 0, keys: 0, people: 0, removals: 0, photo: false });
+});
+
+it('a statement of the purge may take longer than those of requests', async () => {
+  const { pool, env } = server.services;
+  const test = await buildRecord(server, { deleted_at: daysAgo(31) });
+  await pool.query(
+    `create function delete_slowly() returns trigger language plpgsql as
+       $$ begin perform pg_sleep(2.5); return old; end $$;
+     create trigger delete_slowly before delete on skin_record for each row execute function delete_slowly()`,
+  );
+  const hasty = createPool(env.DATABASE_URL ?? '', { max: 1, min: 1 });
+  try {
+    await hasty.query("set statement_timeout = '2s'");
+    expect(await purgeRecords({ ...server.services, pool: hasty })).toBe(1);
+    expect(await there(test)).toEqual([false, false]);
+  } finally {
+    await hasty.end();
+    await pool.query('drop trigger delete_slowly on skin_record; drop function delete_slowly');
+  }
 });
 
 it('a person goes with the last test, and stays as long as there is one', async () => {
