@@ -7,8 +7,8 @@ const OTHER_KEYS: Readonly<Record<string, string>> = {
   tenant_key_key: "the shop's text in public addresses, found without its number",
 };
 
-const ACCOUNT = 'accounts are never deleted, only marked';
-const MIRROR = 'mirrors are never deleted, only unbound';
+const ACCOUNT = 'accounts are only marked, until the whole shop is removed';
+const MIRROR = 'mirrors are only unbound, until the whole shop is removed';
 const GOODS = 'a shop has at most 5,000 products';
 
 /** The only foreign keys without an index, each with its reason. */

@@ -18,12 +18,13 @@ import { type Command, EXIT, helpOf, helpOfAll, parse, type Terminal, UsageError
 import { drill } from './drill.ts';
 import { integrity } from './integrity.ts';
 import { keygen } from './keygen.ts';
+import { removeShop } from './remove-shop.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
 import { shops } from './shops.ts';
 import { verify } from './verify.ts';
 
-const COMMANDS: readonly Command[] = [backup, restore, verify, drill, keygen, integrity, shops, resetAdmin];
+const COMMANDS: readonly Command[] = [backup, restore, verify, drill, keygen, integrity, shops, removeShop, resetAdmin];
 
 const locale = terminalLocale();
 

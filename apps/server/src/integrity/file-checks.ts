@@ -1,7 +1,7 @@
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import pLimit from 'p-limit';
 import { sha256 } from '../backup/seal.ts';
-import { foldersIn, monthsOfShops } from '../modules/file/folders.ts';
+import { foldersIn, monthsOfShops, OF_SHOPS } from '../modules/file/folders.ts';
 import { PHOTOS, parsePhotoKey, photoMonth } from '../modules/file/photo-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Copies } from './copies.ts';
@@ -55,11 +55,11 @@ export async function* groupFaults(checking: FileChecking, { tenant_id, folder, 
 
 /** Finds files in folders of shops that don't exist, and in folders that the server doesn't have. */
 export async function* strayFaults(storage: Storage, shops: ReadonlySet<number>): AsyncGenerator<Fault> {
-  const known = new Set<string>([PHOTOS, 'conf_app', 'support', 'export', 'erased', 'check']);
+  const known = new Set<string>([PHOTOS, ...OF_SHOPS, 'erased', 'check']);
   for (const folder of await foldersIn(storage, '')) {
     if (!known.has(folder) && !folder.startsWith('.')) yield* unknownFiles(storage, folder, new Set());
   }
-  for (const root of ['conf_app', 'support', 'export']) {
+  for (const root of OF_SHOPS) {
     for (const folder of await foldersIn(storage, root)) {
       // The built-in products of all shops have the same pictures.
       if (folder === 'conf_app/demo') continue;

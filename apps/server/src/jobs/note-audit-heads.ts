@@ -1,12 +1,13 @@
 import { auditChain } from '../modules/audit/audit-chain.store.ts';
 import type { AuditHead } from '../modules/audit/audit-heads.ts';
-import { newestOfAll } from '../modules/audit/audit-newest.store.ts';
+import { newestOfAll, removedShops } from '../modules/audit/audit-newest.store.ts';
 import { notePlatformProblems } from '../modules/health/platform-problems.ts';
 import type { Services } from '../services.ts';
 
 /**
  * Notes the newest entries of all shops outside of the database, after it has checked those that are new since the last
- * note. The note of a log that is wrong stays as it is, and the operator is told.
+ * note. The note of a log that is wrong stays as it is, and the operator is told. The note of a shop that the operator
+ * removed goes.
  * @returns the number of shops with new entries
  */
 export async function noteHeads(
@@ -22,8 +23,13 @@ export async function noteHeads(
   const problems = new Map<string, string>(noted.forged.map((place) => [place, '']));
   const heads: AuditHead[] = [];
   let moved = 0;
+  const removed = [...last.keys()].every((tenant_id) => found.has(tenant_id)) ? new Set() : await removedShops(prisma);
   for (const tenant_id of new Set([...last.keys(), ...found.keys()])) {
     const [before, now] = [last.get(tenant_id), found.get(tenant_id)];
+    if (!now && removed.has(tenant_id)) {
+      moved += 1;
+      continue;
+    }
     if (!before || (now?.number === before.number && now.hash === before.hash)) {
       heads.push(before ?? (now as AuditHead));
       moved += before ? 0 : 1;

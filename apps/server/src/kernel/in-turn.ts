@@ -22,16 +22,20 @@ const CANCELED = '57014';
 
 /**
  * Repeats `change` until it finds no more rows. Each call changes at most as many rows as its parameter says, so that no
- * transaction is long. A call that is slow, or that the database cancels, makes the next calls smaller.
+ * transaction is long. A call that takes more than `slowMs`, or that the database cancels, makes the next calls smaller.
  */
-export async function* batches(change: (limit: number) => Promise<number>, first = ROWS_AT_ONCE): Parts {
+export async function* batches(
+  change: (limit: number) => Promise<number>,
+  first = ROWS_AT_ONCE,
+  slowMs = SLOW_MS,
+): Parts {
   for (let limit = first; ; ) {
     const start = performance.now();
     const count = await change(limit).catch((cause: unknown) => {
       if (limit > 1 && databaseCodes(cause).includes(CANCELED)) return undefined;
       throw cause;
     });
-    const isSlow = count === undefined || performance.now() - start > SLOW_MS;
+    const isSlow = count === undefined || performance.now() - start > slowMs;
     yield count ?? 0;
     if (count !== undefined && count < limit) return;
     if (isSlow) limit = Math.max(1, Math.floor(limit / 2));

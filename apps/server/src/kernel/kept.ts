@@ -142,7 +142,7 @@ export const KEPT = {
     stays: 'the last 50 of each product, scheme, account, coupon and promotion; the next change deletes older ones',
   },
   question: { stays: 'answers of tests name the version of the question that the customer read' },
-  tenant: { stays: 'one row a shop' },
+  tenant: { stays: 'one row a shop; the operator removes a shop with all its rows (docs/operating.md)' },
   user_account: { stays: 'tests and the audit log name it; deleted accounts are marked' },
   login_name: { stays: RULES },
   passkey: { stays: RULES },

@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'shop.open',
   'shop.switches',
   'shop.reset_factor',
+  'shop.remove',
   'goods.update',
   'goods.remove',
   'goods.restore',
@@ -154,6 +155,7 @@ export const JOB_ACTIONS = [
   'customer.erased',
   'account.administrator_add',
   'account.administrator_reset',
+  'shop.remove',
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 

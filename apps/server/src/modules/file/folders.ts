@@ -1,6 +1,11 @@
 import type { Storage } from '../../storage/storage.ts';
 import { PHOTOS } from './photo-key.ts';
 
+/** The folders, beside that of photos, in which each shop has a folder of its own. */
+export const OF_SHOPS = ['conf_app', 'support', 'export'] as const;
+
+const MONTH = /\/\d{4}-\d{2}$/;
+
 /** Returns the paths of the folders directly inside a folder. */
 export async function foldersIn(storage: Storage, folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -21,4 +26,20 @@ export async function monthsOfShops(storage: Storage): Promise<Map<number, strin
     }
   }
   return found;
+}
+
+/** Returns the folders of a shop that have files. */
+export async function foldersOfShop(storage: Storage, tenant_id: number): Promise<string[]> {
+  const months = (await foldersIn(storage, PHOTOS)).filter((folder) => MONTH.test(folder));
+  const found: string[] = [];
+  // Version 0.1.0 kept the photos of a shop beside the months.
+  for (const folder of [...OF_SHOPS, PHOTOS, ...months].map((one) => `${one}/${tenant_id}`)) {
+    if (await hasAny(storage, folder)) found.push(folder);
+  }
+  return found;
+}
+
+async function hasAny(storage: Storage, folder: string): Promise<boolean> {
+  for await (const page of storage.list(folder)) if (page.length > 0) return true;
+  return false;
 }

@@ -1,0 +1,103 @@
+import { BackupError } from '../backup/backup-error.ts';
+import { withClient } from '../backup/dump.store.ts';
+import { databaseCodes } from '../database/error-codes.ts';
+import { openDatabase } from '../database/pool.ts';
+import { ownerAddress } from '../env.ts';
+import { foldersOfShop } from '../modules/file/folders.ts';
+import type { Services } from '../services.ts';
+import { openSecrets } from '../start/secret-key.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { type Command, EXIT, type Terminal, textOf } from './command.ts';
+import {
+  closeShop,
+  countsOf,
+  deleteRows,
+  deleteShop,
+  detachLog,
+  isLast,
+  type LeavingShop,
+  shopOf,
+  shopTables,
+} from './remove-shop.store.ts';
+
+/** Removes a shop for good. A removal that was broken off goes on where it was. */
+export const removeShop: Command = {
+  name: 'remove-shop',
+  argument: 'account',
+  isArgumentNeeded: true,
+  needsCurrent: true,
+  options: { confirm: 'account' },
+  async run(given, name = '', { env, say }) {
+    const { close, ...database } = openDatabase(ownerAddress(env), { max: 1 });
+    try {
+      const leaving = await shopOf(database.pool, name);
+      if (!leaving) throw new BackupError('no_shop', { name });
+      const { shop, user_acct } = leaving;
+      const confirmed = textOf(given, 'confirm');
+      if (confirmed !== undefined && confirmed !== user_acct) throw new BackupError('other_shop', { name: user_acct });
+      const counts = await withClient(ownerAddress(env), (client) => countsOf(client, leaving));
+      say('shop_has', { shop, name: user_acct, ...counts });
+      if (confirmed === undefined) {
+        say('shop_stays', { name: user_acct });
+        return EXIT.ok;
+      }
+      const [secrets, storage] = [await openSecrets(env, database), await openStorage(env)];
+      const rows = await removeAll({ ...database, secrets, storage }, leaving, say);
+      say('shop_removed', { shop, rows });
+      return EXIT.ok;
+    } finally {
+      await close();
+    }
+  },
+};
+
+/** Returns the number of deleted rows. */
+export async function removeAll(
+  { pool, secrets, storage }: Pick<Services, 'pool' | 'secrets' | 'storage'>,
+  leaving: LeavingShop,
+  say: Terminal['say'],
+): Promise<number> {
+  say('shop_closed', { mirrors: await closeShop(pool, leaving) });
+  const tables = await shopTables(pool);
+  const empty = async (table: (typeof tables)[number]) => {
+    let count = 0;
+    let next = Date.now() + SAY_MS;
+    for await (const some of deleteRows(pool, leaving, table)) {
+      count += some;
+      if (Date.now() < next) continue;
+      say('rows_deleted', { table: table.name, count });
+      next = Date.now() + SAY_MS;
+    }
+    if (count > 0) say('rows_deleted', { table: table.name, count });
+    rows += count;
+  };
+  let rows = 0;
+  await againIfNamed(async () => {
+    for (const table of tables) if (!isLast(table)) await empty(table);
+  });
+  await detachLog(pool, leaving);
+  for (const table of tables) if (table.name === 'audit_log') await empty(table);
+  for (const folder of await foldersOfShop(storage, leaving.tenant_id)) {
+    await storage.removePrefix(`${folder}/`);
+    say('files_deleted', { folder });
+  }
+  await deleteShop(pool, secrets, leaving, tables);
+  return rows;
+}
+
+/** Milliseconds between two lines about a large table. */
+const SAY_MS = 10_000;
+
+/** PostgreSQL's codes for a row that another one refers to, before version 18 and since. */
+const IS_NAMED = ['23503', '23001'];
+
+/** Starts again if a customer used a report, or a job worked, between a table and the ones that it refers to. */
+async function againIfNamed(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (attempt === 5 || !databaseCodes(cause).some((code) => IS_NAMED.includes(code))) throw cause;
+    }
+  }
+}
