@@ -24,7 +24,7 @@ export interface Fault {
   readonly unfound?: string;
 }
 
-/** A fault as the lists have it: with its only edit or all of them. Without `probes` it shows in tests of several days. */
+/** A fault as the lists have it. A single edit may stand without a list. Without `probes`, these are `['days']`. */
 export type WrittenFault = Omit<Fault, 'edits' | 'probes'> & { readonly probes?: readonly Probe[] } & (
     | (Edit & { readonly edits?: never })
     | { readonly edits: readonly Edit[]; readonly file?: never }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildAdmin, buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { childEnv } from '#tests/factories/child-env.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -117,13 +117,18 @@ describe('a shop', () => {
     const { pool } = server.services;
     await pool.query(`create table planted (tenant_id int not null references tenant, id int not null, user_id int not null,
       primary key (tenant_id, id), foreign key (tenant_id, user_id) references user_account (tenant_id, user_id))`);
+    onTestFinished(async () => void (await pool.query('drop table if exists planted')));
     await pool.query('insert into planted values ($1, 1, $2)', [tenant_id, owner.user_id]);
     // The server's role may delete no audit log, so this is the owner's work.
+    if (server.roles)
+      expect(await run(confirm, { DATABASE_URL: server.roles.DATABASE_URL, DATABASE_OWNER_URL: '' })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('may not delete an audit log'),
+      });
     const removed = await run(confirm, server.roles);
     expect(removed).toMatchObject({ code: 0, stdout: '' });
     expect(removed.stderr).toMatch(/^Shop .*\n.* free again: 1\.\n(Deleted from \w+: \d+\.\n)+Shop .* is removed, /);
     expect(removed.stderr).toContain('Deleted from planted: 1.');
-    await pool.query('drop table planted');
     expect(await isThere(tenant_id)).toBe(false);
     expect((await run(ask)).stderr).toBe(`There is no shop with the main account ${user_acct}.\n`);
     expect(await run('skin-mirror integrity')).toMatchObject({ code: 0, stdout: '' });
@@ -140,11 +145,19 @@ describe('a shop', () => {
   });
 
   it.each([
-    ['closed', 'lock table device_serial in exclusive mode'],
-    ['tests', 'lock table skin_record in exclusive mode'],
-    ['audit log', 'lock table audit_log in exclusive mode'],
-    ['end', 'select from tenant where tenant_id = (select max(tenant_id) from tenant) for no key update'],
-  ])('whose removal was killed is removed by the next one (%s)', async (_, lock) => {
+    ['closed', 'lock table device_serial in exclusive mode', 'update device_serial%'],
+    ['tests', 'lock table skin_record in exclusive mode', 'delete from "skin_record"%'],
+    [
+      'audit log',
+      'select from audit_log where tenant_id = (select max(tenant_id) from tenant) for update',
+      'delete from "audit_log"%',
+    ],
+    [
+      'end',
+      'select from tenant where tenant_id = (select max(tenant_id) from tenant) for no key update',
+      'select from tenant%for update',
+    ],
+  ])('whose removal was killed is removed by the next one (%s)', async (_, lock, statement) => {
     const { pool, secrets, storage } = server.services;
     const { tenant_id, user_acct } = await buildUser(server);
     const record = await buildRecord(server, { device: await buildDevice(server, { tenant_id }) });
@@ -154,7 +167,7 @@ describe('a shop', () => {
     const line = `skin-mirror remove-shop ${user_acct} --confirm ${user_acct}`;
     const waiting = async () => {
       const of = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await pool.query<{ pid: number }>(`select pid ${of}`)).rows;
+      return (await pool.query<{ pid: number }>(`select pid ${of} and query like $1`, [statement])).rows;
     };
     const [holder, stopping] = [await pool.connect(), new AbortController()];
     try {

@@ -1,7 +1,6 @@
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import pg from 'pg';
 import { jobTransaction } from '../database/job-transaction.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -10,6 +9,7 @@ import { batches, type Parts } from '../kernel/in-turn.ts';
 import type { Secrets } from '../kernel/secret.ts';
 import { auditJob } from '../modules/audit/audit.ts';
 import { accountNamed } from '../modules/contact/contact.ts';
+import { FREE } from '../modules/device/binding.store.ts';
 import { signOutEverywhere } from '../modules/identity/sign-out.ts';
 
 export interface LeavingShop {
@@ -33,6 +33,14 @@ export async function shopOf(db: Queryable, name: string): Promise<LeavingShop |
   return rows[0];
 }
 
+/** Returns false if only another role may do all that a removal needs. */
+export async function ownsTables(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ owns: boolean }>(
+    `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'audit_anchor'::regclass`,
+  );
+  return rows[0]?.owns === true;
+}
+
 export type ShopCounts = Readonly<Record<'accounts' | 'mirrors' | 'customers' | 'tests' | 'files', number>>;
 
 /** Counts for the operator, deleted tests too. */
@@ -53,10 +61,15 @@ export async function countsOf(db: Pick<pg.Client, 'query'>, { tenant_id }: Leav
 }
 
 /**
- * Ends all sessions, disables all accounts, and gives all mirrors up, as `unbind` does. Returns the number of mirrors.
- * Their numbers stay the platform's, and have no code until an administrator makes a new one.
+ * Ends all sessions, disables all accounts, and gives all mirrors up, as `unbind` does. Notes the removal in the platform's
+ * audit log. Returns the number of mirrors. Their numbers stay the platform's, and have no code until an administrator
+ * makes a new one.
  */
-export const closeShop = (pool: pg.Pool, { tenant_id }: LeavingShop): Promise<number> =>
+export const closeShop = (
+  pool: pg.Pool,
+  secrets: Secrets,
+  { tenant_id, shop, user_acct }: LeavingShop,
+): Promise<number> =>
   jobTransaction(pool, async (db) => {
     const { rows } = await db.query<{ user_id: number }>(
       `update user_account set status = ${MEMBER_STATUS.disabled} where tenant_id = $1 returning user_id`,
@@ -64,15 +77,20 @@ export const closeShop = (pool: pg.Pool, { tenant_id }: LeavingShop): Promise<nu
     );
     await signOutEverywhere(db, { tenant_id, user_id: rows.map(({ user_id }) => user_id) });
     await tellAccountChange(db, tenant_id, EVERYBODY);
-    return freeMirrors(db, tenant_id);
+    const mirrors = await freeMirrors(db, tenant_id);
+    await auditJob(db, secrets, {
+      tenant_id: PLATFORM_TENANT_ID,
+      action: 'shop.remove',
+      entity: 'shop',
+      details: { tenant_id, shop, user_acct },
+    });
+    return mirrors;
   });
 
 async function freeMirrors(db: Queryable, tenant_id: number): Promise<number> {
   const { rowCount } = await db.query(
     `update device_serial
-        set tenant_id = null, bound_device_id = null, active_code_hash = null, code_used_at = null, activated_at = null,
-            open_until = null, offered_until = null, asked_from = '',
-            status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
+        set ${FREE}, active_code_hash = null
       where tenant_id = $1`,
     [tenant_id],
   );
@@ -83,10 +101,13 @@ async function freeMirrors(db: Queryable, tenant_id: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** These tables have something of the platform, or find a shop again whose removal was broken off. */
-const LAST: readonly string[] = ['device_serial', 'login_name', 'audit_log', 'audit_anchor', 'tenant'];
+export const AUDIT_LOG = 'audit_log';
+/** The last transaction has statements of their own for these. */
+const OWN_WAY: readonly string[] = ['device_serial', 'audit_anchor', 'tenant'];
+/** These tables go last. They have rows of the platform, or the next run needs them to find the shop. */
+const LAST: readonly string[] = [...OWN_WAY, 'login_name', AUDIT_LOG];
 
-interface ShopTable {
+export interface ShopTable {
   readonly name: string;
   /** Other tables that the rows refer to. */
   readonly parents: readonly string[];
@@ -94,7 +115,7 @@ interface ShopTable {
   readonly own: readonly string[];
 }
 
-/** Returns all tables with a shop as the database has them, those that refer to others before these. */
+/** Returns all tables with a shop, as the database has them. Each comes before the tables that it refers to. */
 export async function shopTables(db: Queryable): Promise<ShopTable[]> {
   const { rows } = await db.query<ShopTable>(
     `select c.relname as name,
@@ -122,7 +143,10 @@ export const isLast = ({ name }: ShopTable): boolean => LAST.includes(name);
 /** Each batch of tests counts the tests of its persons again, so smaller batches make more work. */
 const AT_ONCE = 5_000;
 
-/** Deletes the rows of a closed shop in a table, in batches. The main account stays until the end. */
+/**
+ * Deletes the rows of a closed shop in a table, in batches. The main account stays until the end, and so do entries of the
+ * audit log that came after `detachLog`.
+ */
 export async function* deleteRows(pool: pg.Pool, { tenant_id, user_id }: LeavingShop, table: ShopTable): Parts {
   const name = pg.escapeIdentifier(table.name);
   const some = (which: string) =>
@@ -131,26 +155,28 @@ export async function* deleteRows(pool: pg.Pool, { tenant_id, user_id }: Leaving
     batches(
       (limit) => quietly(pool, async (db) => (await db.query(statement, [tenant_id, limit])).rowCount ?? 0),
       AT_ONCE,
-      // Only the shop itself could wait for these rows, and it is closed.
+      // Few wait for these rows, because the shop is closed.
       Number.POSITIVE_INFINITY,
     );
   for (const column of table.own.map((own) => pg.escapeIdentifier(own))) {
     const unnamed = `update ${name} set ${column} = null where ${some(`${column} is not null`)}`;
     for await (const _ of inBatches(unnamed)) yield 0;
   }
-  yield* inBatches(
-    `delete from ${name} where ${some(table.name === 'user_account' ? `user_id <> ${user_id}` : 'true')}`,
-  );
+  const which: Readonly<Record<string, string>> = {
+    user_account: `user_id <> ${user_id}`,
+    [AUDIT_LOG]: 'audit_is_detached(tenant_id, number)',
+  };
+  yield* inBatches(`delete from ${name} where ${some(which[table.name] ?? 'true')}`);
 }
 
-/** Without indexes, each batch would read again all rows that earlier ones have deleted, and so would each foreign key. */
+/** A sequential scan would read all deleted rows again, for each batch and each foreign key. */
 const quietly = <T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> =>
   jobTransaction(pool, async (db) => {
     await db.query('set local enable_seqscan = off');
     return work(db);
   });
 
-/** Lets the entries of the shop's audit log go, as those of old months do after an export. */
+/** Allows the deletion of the shop's audit log, as an export does for old months. */
 export async function detachLog(db: Queryable, { tenant_id }: LeavingShop): Promise<void> {
   await db.query(
     `insert into audit_anchor (tenant_id, number, hash, detached_at)
@@ -161,33 +187,22 @@ export async function detachLog(db: Queryable, { tenant_id }: LeavingShop): Prom
 }
 
 /**
- * Deletes the shop itself, with what arrived meanwhile, and notes it in the platform's audit log. The lock on the shop's
- * row keeps further rows away.
+ * Deletes the shop itself, with what arrived meanwhile. The lock on the shop's row keeps away rows of tables that refer to
+ * it.
  */
-export const deleteShop = (
-  pool: pg.Pool,
-  secrets: Secrets,
-  leaving: LeavingShop,
-  tables: readonly ShopTable[],
-): Promise<void> =>
+export const deleteShop = (pool: pg.Pool, leaving: LeavingShop, tables: readonly ShopTable[]): Promise<void> =>
   quietly(pool, async (db) => {
-    const { tenant_id, shop, user_acct } = leaving;
+    const { tenant_id } = leaving;
     const { rowCount } = await db.query('select from tenant where tenant_id = $1 for update', [tenant_id]);
     if (rowCount === 0) return;
     await freeMirrors(db, tenant_id);
     await detachLog(db, leaving);
     const del = (name: string) =>
       db.query(`delete from ${pg.escapeIdentifier(name)} where tenant_id = $1`, [tenant_id]);
-    for (const { name } of tables) if (!['device_serial', 'audit_anchor', 'tenant'].includes(name)) await del(name);
-    // The lock of these statements lets others read anchors, and add the first entry of a month when this has ended.
+    for (const { name } of tables) if (!OWN_WAY.includes(name)) await del(name);
+    // Until this transaction ends, others can read anchors but not add one, as the first entry of a month does.
     await db.query('alter table audit_anchor disable trigger audit_append_only');
     await del('audit_anchor');
     await db.query('alter table audit_anchor enable trigger audit_append_only');
     await del('tenant');
-    await auditJob(db, secrets, {
-      tenant_id: PLATFORM_TENANT_ID,
-      action: 'shop.remove',
-      entity: 'shop',
-      details: { tenant_id, shop, user_acct },
-    });
   });

@@ -8,7 +8,16 @@ import { asServer } from '#tests/statements/recorder.ts';
 import { buildShop, type Shop } from '../../../../tests/access/shop.ts';
 import { stateOf } from '../../../../tests/access/shop-state.ts';
 import { noteHeads } from '../jobs/note-audit-heads.ts';
-import { closeShop, type LeavingShop, shopOf, shopTables } from './remove-shop.store.ts';
+import { auditJob } from '../modules/audit/audit.ts';
+import {
+  closeShop,
+  deleteRows,
+  detachLog,
+  type LeavingShop,
+  type ShopTable,
+  shopOf,
+  shopTables,
+} from './remove-shop.store.ts';
 import { removeAll } from './remove-shop.ts';
 
 const quiet = () => undefined;
@@ -45,11 +54,16 @@ describe.each(['disk', 'bucket'])('a shop that is removed, with its files on a %
     const { tenant_id } = shop.main;
     const names = (await shopTables(server.services.pool)).map(({ name }) => name);
     await fillTables(server, tenant_id, names.reverse());
-    const own = ['conf_app', 'support', 'export', `skin/${tenant_id}/ab`].map((folder) =>
-      folder.startsWith('skin') ? `${folder}/old.jpg` : `${folder}/${tenant_id}/a.jpg`,
+    const own = ['conf_app', 'support', 'export', 'skin', 'skin/2026-01'].map(
+      (folder) => `${folder}/${tenant_id}/a.jpg`,
     );
     // These belong to others, although their names begin alike.
-    const others = [`conf_app/${tenant_id}0/a.jpg`, 'conf_app/demo/a.jpg', `skin/9999999/${tenant_id}/a.jpg`];
+    const others = [
+      `conf_app/${tenant_id}0/a.jpg`,
+      `skin/2026-01/${tenant_id}0/a.jpg`,
+      'conf_app/demo/a.jpg',
+      `skin/9999999/${tenant_id}/a.jpg`,
+    ];
     for (const key of [...own, ...others, `erased/${tenant_id}-1-0.json`]) await server.services.storage.put(key, 'x');
     return shop;
   }
@@ -92,7 +106,9 @@ describe.each(['disk', 'bucket'])('a shop that is removed, with its files on a %
     const mirrorCode = async () => (await mirror.get('/mirrorSrv/config')).json().code;
     expect(await mirrorCode()).toBe(0);
 
-    expect(await asServer(async () => closeShop(server.services.pool, await leavingOf(shop)))).toBe(1);
+    expect(
+      await asServer(async () => closeShop(server.services.pool, server.services.secrets, await leavingOf(shop))),
+    ).toBe(1);
     for (const account of [main, guide]) expect(await signInCode(account)).toBe(ERRORS.LOGIN_ACCOUNT_DISABLED.wire);
     expect((await session.query('goods.list', {})).status).toBe(403);
     expect(await mirrorCode()).toBe(ERRORS.DEVICE_UNBOUND.wire);
@@ -128,6 +144,24 @@ describe.each(['disk', 'bucket'])('a shop that is removed, with its files on a %
     await asServer(() => noteHeads(server.services));
     expect(await noted()).not.toContain(tenant_id);
     expect(await findings()).toEqual([...before, '2000000000']);
+  });
+
+  it('goes although somebody tries to sign in while its audit log is deleted', async () => {
+    const shop = await buildFullShop(`fern-${place}`);
+    const { tenant_id } = shop.main;
+    const { pool, secrets } = server.services;
+    const leaving = await leavingOf(shop);
+    await asServer(() => detachLog(pool, leaving));
+    await auditJob(pool, secrets, { tenant_id, action: 'record.purge' });
+    const log = (await shopTables(pool)).find(({ name }) => name === 'audit_log') as ShopTable;
+    await asServer(async () => {
+      for await (const _ of deleteRows(pool, leaving, log));
+    });
+    expect(await sql('select action from audit_log where tenant_id = $1', [tenant_id])).toEqual([
+      { action: 'record.purge' },
+    ]);
+    await remove(leaving);
+    expect((await stateOf(server, shop)).filter(({ rows }) => (rows as object[]).length > 0)).toEqual([]);
   });
 
   it('goes although a customer uses a report meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { withClient } from '../backup/dump.store.ts';
+import { againIfInTheWay } from '../database/again.ts';
 import { databaseCodes } from '../database/error-codes.ts';
 import { openDatabase } from '../database/pool.ts';
 import { ownerAddress } from '../env.ts';
@@ -9,6 +10,7 @@ import { openSecrets } from '../start/secret-key.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Command, EXIT, type Terminal, textOf } from './command.ts';
 import {
+  AUDIT_LOG,
   closeShop,
   countsOf,
   deleteRows,
@@ -16,6 +18,8 @@ import {
   detachLog,
   isLast,
   type LeavingShop,
+  ownsTables,
+  type ShopTable,
   shopOf,
   shopTables,
 } from './remove-shop.store.ts';
@@ -35,6 +39,8 @@ export const removeShop: Command = {
       const { shop, user_acct } = leaving;
       const confirmed = textOf(given, 'confirm');
       if (confirmed !== undefined && confirmed !== user_acct) throw new BackupError('other_shop', { name: user_acct });
+      if (!(await ownsTables(database.pool)))
+        throw new BackupError('may_not_delete', { role: new URL(ownerAddress(env)).username });
       const counts = await withClient(ownerAddress(env), (client) => countsOf(client, leaving));
       say('shop_has', { shop, name: user_acct, ...counts });
       if (confirmed === undefined) {
@@ -51,15 +57,14 @@ export const removeShop: Command = {
   },
 };
 
-/** Returns the number of deleted rows. */
+/** Returns the number of deleted rows. Each step can be done again, so a removal that was broken off goes on. */
 export async function removeAll(
   { pool, secrets, storage }: Pick<Services, 'pool' | 'secrets' | 'storage'>,
   leaving: LeavingShop,
   say: Terminal['say'],
 ): Promise<number> {
-  say('shop_closed', { mirrors: await closeShop(pool, leaving) });
-  const tables = await shopTables(pool);
-  const empty = async (table: (typeof tables)[number]) => {
+  let rows = 0;
+  const empty = async (table: ShopTable) => {
     let count = 0;
     let next = Date.now() + SAY_MS;
     for await (const some of deleteRows(pool, leaving, table)) {
@@ -71,33 +76,46 @@ export async function removeAll(
     if (count > 0) say('rows_deleted', { table: table.name, count });
     rows += count;
   };
-  let rows = 0;
-  await againIfNamed(async () => {
+  const deleteFiles = async () => {
+    for (const folder of await foldersOfShop(storage, leaving.tenant_id)) {
+      await storage.removePrefix(`${folder}/`);
+      say('files_deleted', { folder });
+    }
+  };
+
+  say('shop_closed', { mirrors: await again(() => closeShop(pool, secrets, leaving)) });
+  const tables = await shopTables(pool);
+  await again(async () => {
     for (const table of tables) if (!isLast(table)) await empty(table);
   });
-  await detachLog(pool, leaving);
-  for (const table of tables) if (table.name === 'audit_log') await empty(table);
-  for (const folder of await foldersOfShop(storage, leaving.tenant_id)) {
-    await storage.removePrefix(`${folder}/`);
-    say('files_deleted', { folder });
-  }
-  await deleteShop(pool, secrets, leaving, tables);
+  await again(async () => {
+    await detachLog(pool, leaving);
+    for (const table of tables) if (table.name === AUDIT_LOG) await empty(table);
+  });
+  await deleteFiles();
+  await again(() => deleteShop(pool, leaving, tables));
+  // A request that had begun before may have stored a file since.
+  await deleteFiles();
   return rows;
 }
 
 /** Milliseconds between two lines about a large table. */
 const SAY_MS = 10_000;
 
-/** PostgreSQL's codes for a row that another one refers to, before version 18 and since. */
-const IS_NAMED = ['23503', '23001'];
+const ATTEMPTS = 5;
+/**
+ * PostgreSQL's codes for a row that another one refers to, before version 18 and since, and for a lock that something
+ * else holds for too long.
+ */
+const MAY_PASS = ['23503', '23001', '55P03'];
 
-/** Starts again if a customer used a report, or a job worked, between a table and the ones that it refers to. */
-async function againIfNamed(work: () => Promise<void>): Promise<void> {
+/** Repeats a step if a customer or a job added a row to a table that was already empty, or worked on the same rows. */
+async function again<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await againIfInTheWay(step);
     } catch (cause) {
-      if (attempt === 5 || !databaseCodes(cause).some((code) => IS_NAMED.includes(code))) throw cause;
+      if (attempt === ATTEMPTS || !databaseCodes(cause).some((code) => MAY_PASS.includes(code))) throw cause;
     }
   }
 }

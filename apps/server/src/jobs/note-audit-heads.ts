@@ -23,10 +23,14 @@ export async function noteHeads(
   const problems = new Map<string, string>(noted.forged.map((place) => [place, '']));
   const heads: AuditHead[] = [];
   let moved = 0;
-  const removed = [...last.keys()].every((tenant_id) => found.has(tenant_id)) ? new Set() : await removedShops(prisma);
+  let asked: Promise<ReadonlySet<unknown>> | undefined;
+  const isRemoved = async (tenant_id: number) => {
+    asked ??= removedShops(prisma);
+    return (await asked).has(tenant_id);
+  };
   for (const tenant_id of new Set([...last.keys(), ...found.keys()])) {
     const [before, now] = [last.get(tenant_id), found.get(tenant_id)];
-    if (!now && removed.has(tenant_id)) {
+    if (!now && (await isRemoved(tenant_id))) {
       moved += 1;
       continue;
     }
@@ -36,6 +40,10 @@ export async function noteHeads(
       continue;
     }
     const { newest, broken_at } = await auditChain(services, tenant_id, noted).verifySince(before);
+    if (broken_at !== null && (await isRemoved(tenant_id))) {
+      moved += 1;
+      continue;
+    }
     if (broken_at !== null) problems.set(String(tenant_id), broken_at);
     if (broken_at !== null || newest.hash === null || newest.number <= before.number) {
       heads.push(before);

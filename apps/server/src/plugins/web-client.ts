@@ -110,10 +110,13 @@ async function consolePages(env: Env): Promise<(request: FastifyRequest) => stri
  * The console fetches code before it imports it. A `modulepreload` that was lost could never be loaded again: some browsers
  * remember it.
  */
-const AS: Readonly<Record<string, string>> = { '.css': 'style', '.json': 'fetch', '.js': 'fetch" fetchpriority="low' };
+const LINKS: Readonly<Record<string, string>> = {
+  '.css': 'as="style"',
+  '.json': 'as="fetch"',
+  '.js': 'as="fetch" fetchpriority="low"',
+};
 
-const linkTo = (file: string): string =>
-  `<link rel="preload" as="${AS[path.extname(file)]}" crossorigin href="${file}">`;
+const linkTo = (file: string): string => `<link rel="preload" ${LINKS[path.extname(file)]} crossorigin href="${file}">`;
 
 /** For the login form, the page contains the name of the provider of sign-ins and, in the demo, the demo accounts. */
 async function consolePage(env: Env): Promise<string> {

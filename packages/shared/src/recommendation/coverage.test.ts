@@ -215,7 +215,7 @@ describe('a coverage, whatever the goods, mappings and settings', () => {
         const recommended = new Set(
           all.flatMap((one) => matchGoods(catalogue, one).recommendations.map(({ goods_id }) => goods_id)),
         );
-        /** True if somebody gets the product where the shop sells no other: only better ones leave no place for it. */
+        /** True if somebody gets the product when the shop sells nothing else. Then others take its place. */
         const comesAlone = (product: MatchableGoods) => {
           const alone = prepareCatalogue([product], wanted, unlimited(given));
           return all.some((one) => matchGoods(alone, one).recommendations.length > 0);

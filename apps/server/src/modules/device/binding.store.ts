@@ -126,9 +126,14 @@ export const unbindByCode = (
     release(db, await lockSerial(db, ['active_code_hash', code.active_code_hash]), code.tenant_id, new_code_hash),
   );
 
+/** The changes of a mirror's number that no shop has any more. A lock stays. */
+export const FREE = `tenant_id = null, bound_device_id = null, code_used_at = null, activated_at = null, open_until = null,
+  opened_from = '', asked_from = '', offered_until = null, offered_from = '',
+  status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end`;
+
 /**
- * Removes the mirror's secret and its own settings. Ends the guides' access to the mirror and all open applications. A lock stays. The
- * mirror's reported data, such as its location, stays with the old shop.
+ * Removes the mirror's secret and its own settings. Ends the guides' access to the mirror and all open applications. The mirror's reported
+ * data, such as its location, stays with the old shop.
  */
 async function release(
   db: Queryable,
@@ -141,11 +146,7 @@ async function release(
   if (owner !== null && owner !== tenant_id) return undefined;
   await db.query({
     name: 'binding.release-number',
-    text: `update device_serial
-              set tenant_id = null, bound_device_id = null, active_code_hash = $2, code_used_at = null,
-                  activated_at = null, open_until = null, offered_until = null, asked_from = '',
-                  status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
-            where id = $1`,
+    text: `update device_serial set ${FREE}, active_code_hash = $2 where id = $1`,
     values: [id, new_code_hash],
   });
   // The mirror is removed first, then the applications end. In this order no guide can apply in between.

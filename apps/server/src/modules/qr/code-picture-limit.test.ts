@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { childEnv } from '#tests/factories/child-env.ts';
 
 const address = (file: string) => JSON.stringify(new URL(file, import.meta.url));
-/** Makes a picture of 24 megapixels, which takes about a second, and may take a second at most. */
+/** Makes a picture of 24 megapixels. The time limit is one second. */
 const PROGRAM = `
   const { codePicture } = await import(${address('./code-picture.ts')});
   const { growingPng } = await import(${address('../../../../../tests/factories/png.ts')});
