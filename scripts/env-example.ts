@@ -19,10 +19,17 @@ const NEEDED: readonly Setting[] = ['POSTGRES_PASSWORD', 'SECRET_KEY', 'ADMIN_US
 
 /** Variables that only docker-compose.yml reads. */
 export const OF_COMPOSE = {
-  DOMAIN: ['', 'With `--profile tls`: the name of this server, which its certificate is for.'],
-  PORT: ['8080', 'Port of this machine for plain HTTP. `127.0.0.1:8080` lets only proxies on this machine reach it.'],
+  COMPOSE_PROFILES: [
+    '',
+    'Comma-separated: `tls` for a proxy that gets a certificate by itself, `several` for a second server, a proxy and a file store.',
+  ],
+  DOMAIN: ['', 'With `tls`: the name of this server, which its certificate is for.'],
+  PORT: [
+    '127.0.0.1:8080',
+    'Where the server answers in plain HTTP. `8080` opens it to other machines, past most firewalls.',
+  ],
   BACKUPS: ['backups', 'The volume, or the folder of this machine, that is `/backups` in the servers.'],
-  PROXY_PORT: ['8000', 'With `--profile several`: port of the proxy in front of the servers.'],
+  PROXY_PORT: ['127.0.0.1:8000', 'With `several`: where the proxy in front of the servers answers in plain HTTP.'],
   SERVERS: ['server:8080', 'The servers behind the proxy, separated by spaces.'],
 } as const;
 
@@ -41,7 +48,7 @@ export function envExample(operating: string): string {
   return `${[
     HEAD,
     ...NEEDED.map(setting),
-    '# ---- docker compose',
+    '# ---- docker compose alone',
     ...Object.entries(OF_COMPOSE).map(([name, [value, meaning]]) => block(name, value, meaning)),
     '# ---- further settings',
     ...others.map(setting),

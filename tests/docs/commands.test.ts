@@ -9,6 +9,7 @@ const operating = read('docs/operating.md');
 /** The blocks of commands that other tests run in their own way, by the words with which they begin. */
 const RUN_OTHERWISE: readonly (readonly [block: string, test: string, words: string])[] = [
   ['npm run build && npm run serve', 'apps/server/src/main.test.ts', "['npm', 'run', 'serve']"],
+  ['cd /opt/skin-mirror', 'tests/docs/deploy.test.ts', 'deploy/as-skin-mirror npm run -s skin-mirror -- shops'],
   ['npm run add-administrator', 'apps/server/src/start/add-administrator.test.ts', 'administrator-main.ts'],
   ['npm run -s skin-mirror -- reset-admin', 'apps/server/src/command/command.test.ts', 'skin-mirror reset-admin'],
   ['npm run -s skin-mirror -- integrity', 'apps/server/src/command/command.test.ts', 'skin-mirror integrity'],

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
 import { bodyLimit, restPaths } from '../../apps/server/src/kernel/rest.ts';
@@ -6,7 +10,8 @@ import { registry } from '../../apps/server/src/registry.ts';
 
 const MB = 1024 * 1024;
 
-const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 const bindings = Object.values(registry)
   .flatMap((operations) => Object.values(operations) as BoundOperation[])
@@ -45,6 +50,33 @@ it('the unit for systemd and compose start the same program, and wait until the 
   const seconds = Number(milliseconds.replace('_', '')) / 1000;
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(seconds);
   expect(Number(/stop_grace_period: (\d+)s/.exec(read('docker-compose.yml'))?.[1])).toBeGreaterThan(seconds);
+});
+
+it('a command for operators runs with the settings, the account and the folders of the unit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skin-mirror-systemd-'));
+  try {
+    writeFileSync(path.join(folder, 'systemctl'), '#!/bin/sh\ncat deploy/skin-mirror.service\n', { mode: 0o755 });
+    writeFileSync(path.join(folder, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 });
+    const PATH = [folder, process.env.PATH].join(path.delimiter);
+    const line = 'deploy/as-skin-mirror npm run -s skin-mirror -- shops';
+    const said = execFileSync('sh', ['-c', line], { cwd: ROOT, env: { PATH }, encoding: 'utf8' });
+    expect(said.trim().split('\n')).toEqual([
+      '--quiet',
+      '--pipe',
+      '--wait',
+      '--collect',
+      '--property=User=skin-mirror',
+      '--property=WorkingDirectory=/opt/skin-mirror',
+      '--property=EnvironmentFile=/etc/skin-mirror.env',
+      '--property=Environment=NODE_ENV=production DATA_DIR=/var/lib/skin-mirror UV_THREADPOOL_SIZE=8',
+      '--property=StateDirectory=skin-mirror',
+      '--property=StateDirectoryMode=0700',
+      '--property=UMask=0077',
+      ...line.split(' ').slice(1),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('alert rules and dashboard ask only for metrics that the server has', () => {

@@ -189,7 +189,7 @@ it('the copy from before an upgrade is put back by the line for it', { timeout: 
   const upgraded = await startProcessBeside(server, { ...machine });
   await upgraded.stop();
   await query(machine, `update skin_record set mark = 'spoilt by the new version'`);
-  const [lines = ''] = await blocksOf('Upgrade');
+  const lines = (await blocksOf('Upgrade')).find((block) => block.includes('--before-migration')) ?? '';
   expect(await run(lines, machine)).toContain('is restored');
   expect(await query(machine, `select 1 from skin_record where mark = 'spoilt by the new version'`)).toEqual([]);
   const untouched = await releasedDatabase(RELEASED.at(-1) ?? '');

@@ -53,7 +53,7 @@ function run(line: string, over: Readonly<Record<string, string>> = {}, signal?:
 it('the line for operators gives an administrator a new password, which alone counts, and ends all sessions', async () => {
   const account = await buildAdmin(server);
   const before = await signIn(server, account);
-  const [line = ''] = await blocksOf('An administrator without a second factor');
+  const [line = ''] = await blocksOf('An administrator without password or second factor');
   const { stdout } = await run(line.replace('the-name', account.user_acct));
   const login = async (password: string) =>
     (await createClient(server).post('/auth2/token', loginFields({ ...account, password }))).json().code;
