@@ -63,6 +63,7 @@ it('a command for operators runs with the settings, the account and the folders 
     expect(said.trim().split('\n')).toEqual([
       '--quiet',
       '--pipe',
+      '--pty',
       '--wait',
       '--collect',
       '--property=User=skin-mirror',

@@ -33,12 +33,12 @@ export async function shopOf(db: Queryable, name: string): Promise<LeavingShop |
   return rows[0];
 }
 
-/** Returns false if only another role may do all that a removal needs. */
-export async function ownsTables(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ owns: boolean }>(
-    `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'audit_anchor'::regclass`,
+/** Returns the role, and whether it may do all that a removal needs. */
+export async function roleOf(db: Queryable): Promise<{ readonly role: string; readonly isOwner: boolean }> {
+  const { rows } = await db.query<{ role: string; isOwner: boolean }>(
+    `select current_user as role, pg_has_role(relowner, 'usage') as "isOwner" from pg_class where oid = 'audit_anchor'::regclass`,
   );
-  return rows[0]?.owns === true;
+  return rows[0] as { role: string; isOwner: boolean };
 }
 
 export type ShopCounts = Readonly<Record<'accounts' | 'mirrors' | 'customers' | 'tests' | 'files', number>>;

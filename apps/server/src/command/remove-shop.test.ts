@@ -146,6 +146,28 @@ describe.each(['disk', 'bucket'])('a shop that is removed, with its files on a %
     expect(await findings()).toEqual([...before, '2000000000']);
   });
 
+  it('whose removal was broken off has its log watched as before', async () => {
+    const shop = await buildFullShop(`cosmos-${place}`);
+    const { tenant_id } = shop.main;
+    const { pool, secrets, prisma } = server.services;
+    await auditJob(pool, secrets, { tenant_id, action: 'record.purge' });
+    await noteHeads(server.services);
+    const leaving = await leavingOf(shop);
+    await asServer(() => closeShop(pool, secrets, leaving));
+    await sql('alter table audit_log disable trigger audit_keep');
+    await sql(
+      'delete from audit_log where tenant_id = $1 and number = (select max(number) from audit_log where tenant_id = $1)',
+      [tenant_id],
+    );
+    await sql('alter table audit_log enable trigger audit_keep');
+    await asServer(() => noteHeads(server.services));
+    const where = { tenant_id: 1, check_name: 'audit_log', subject: String(tenant_id) };
+    expect(await prisma.health_result.count({ where })).toBe(1);
+    await remove(leaving);
+    await asServer(() => noteHeads(server.services));
+    expect(await prisma.health_result.count({ where })).toBe(0);
+  });
+
   it('goes although somebody tries to sign in while its audit log is deleted', async () => {
     const shop = await buildFullShop(`fern-${place}`);
     const { tenant_id } = shop.main;

@@ -18,7 +18,7 @@ import {
   detachLog,
   isLast,
   type LeavingShop,
-  ownsTables,
+  roleOf,
   type ShopTable,
   shopOf,
   shopTables,
@@ -39,8 +39,8 @@ export const removeShop: Command = {
       const { shop, user_acct } = leaving;
       const confirmed = textOf(given, 'confirm');
       if (confirmed !== undefined && confirmed !== user_acct) throw new BackupError('other_shop', { name: user_acct });
-      if (!(await ownsTables(database.pool)))
-        throw new BackupError('may_not_delete', { role: new URL(ownerAddress(env)).username });
+      const { role, isOwner } = await roleOf(database.pool);
+      if (!isOwner) throw new BackupError('may_not_delete', { role });
       const counts = await withClient(ownerAddress(env), (client) => countsOf(client, leaving));
       say('shop_has', { shop, name: user_acct, ...counts });
       if (confirmed === undefined) {
@@ -69,12 +69,12 @@ export async function removeAll(
     let next = Date.now() + SAY_MS;
     for await (const some of deleteRows(pool, leaving, table)) {
       count += some;
+      rows += some;
       if (Date.now() < next) continue;
       say('rows_deleted', { table: table.name, count });
       next = Date.now() + SAY_MS;
     }
     if (count > 0) say('rows_deleted', { table: table.name, count });
-    rows += count;
   };
   const deleteFiles = async () => {
     for (const folder of await foldersOfShop(storage, leaving.tenant_id)) {

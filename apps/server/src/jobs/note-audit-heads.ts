@@ -1,6 +1,6 @@
 import { auditChain } from '../modules/audit/audit-chain.store.ts';
 import type { AuditHead } from '../modules/audit/audit-heads.ts';
-import { newestOfAll, removedShops } from '../modules/audit/audit-newest.store.ts';
+import { isRemoved, newestOfAll } from '../modules/audit/audit-newest.store.ts';
 import { notePlatformProblems } from '../modules/health/platform-problems.ts';
 import type { Services } from '../services.ts';
 
@@ -23,14 +23,9 @@ export async function noteHeads(
   const problems = new Map<string, string>(noted.forged.map((place) => [place, '']));
   const heads: AuditHead[] = [];
   let moved = 0;
-  let asked: Promise<ReadonlySet<unknown>> | undefined;
-  const isRemoved = async (tenant_id: number) => {
-    asked ??= removedShops(prisma);
-    return (await asked).has(tenant_id);
-  };
   for (const tenant_id of new Set([...last.keys(), ...found.keys()])) {
     const [before, now] = [last.get(tenant_id), found.get(tenant_id)];
-    if (!now && (await isRemoved(tenant_id))) {
+    if (!now && (await isRemoved(prisma, tenant_id))) {
       moved += 1;
       continue;
     }
@@ -40,7 +35,7 @@ export async function noteHeads(
       continue;
     }
     const { newest, broken_at } = await auditChain(services, tenant_id, noted).verifySince(before);
-    if (broken_at !== null && (await isRemoved(tenant_id))) {
+    if (broken_at !== null && (await isRemoved(prisma, tenant_id))) {
       moved += 1;
       continue;
     }

@@ -21,9 +21,14 @@ export async function newestOfAll(pool: Pool): Promise<AuditHead[]> {
   return rows.map(({ hash, ...newest }) => ({ ...newest, hash: hash.toString('base64') }));
 }
 
-/** Returns the shops that the operator removed with their logs, as the platform's own log says. */
-export async function removedShops(prisma: Database['prisma']): Promise<Set<unknown>> {
-  const where = { tenant_id: PLATFORM_TENANT_ID, action: 'shop.remove' };
-  const entries = await prisma.audit_log.findMany({ where, select: { details: true } });
-  return new Set(entries.map(({ details }) => (details as { readonly tenant_id?: unknown }).tenant_id));
+/** Returns whether the operator removed the shop with its log, as the platform's own log says. */
+export async function isRemoved(prisma: Database['prisma'], tenant_id: number): Promise<boolean> {
+  // A removal that was broken off is noted, too, but the shop is still there.
+  if ((await prisma.tenant.count({ where: { tenant_id } })) > 0) return false;
+  const where = {
+    tenant_id: PLATFORM_TENANT_ID,
+    action: 'shop.remove',
+    details: { path: ['tenant_id'], equals: tenant_id },
+  };
+  return (await prisma.audit_log.count({ where })) > 0;
 }
