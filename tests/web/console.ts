@@ -147,6 +147,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Waits until the transitions between two colour schemes have ended. */
 export async function coloursStandStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // The page learns of the other scheme in the next frame, and its transitions begin then.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });

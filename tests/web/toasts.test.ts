@@ -60,10 +60,9 @@ it.each([
 });
 
 it('an offer to undo goes after eight seconds, but not while the pointer or the focus is on it', async () => {
-  const page = await web.enter(owner, { path: '/livez' });
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/goodsList' }));
+  // Only now, because a page also loads by its clock.
   await page.clock.install();
-  await page.goto('/skinmgr/goodsList');
-  await loaded(page);
   const offer = page.locator(TOAST).filter({ has: page.getByRole('button', { name: /^Undo/ }) });
   const remove = async () => {
     await chooseInRow(page, 'Berta', 'Delete');
