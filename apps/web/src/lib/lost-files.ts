@@ -1,7 +1,5 @@
 import { sayMissing } from './say-missing.ts';
-
-/** The pauses before a lost style sheet is asked for again, in ms. */
-const PAUSES_MS = [300, 700, 1500, 3000];
+import { PAUSES_MS } from './try-again.ts';
 
 // The page would stay empty without its scripts, and be hard to read without its styles. Such an error doesn't bubble.
 addEventListener(

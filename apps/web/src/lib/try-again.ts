@@ -1,5 +1,5 @@
 /** The pauses before the second and each later attempt, in ms. */
-const PAUSES_MS = [300, 700, 1500, 3000];
+export const PAUSES_MS = [300, 700, 1500, 3000];
 
 /** A call that ran out of time isn't repeated, because nobody waits that long five times. */
 const isTimeout = (error: unknown): boolean =>
