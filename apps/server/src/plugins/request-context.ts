@@ -97,11 +97,14 @@ export function contextOf(request: FastifyRequest): Context {
   return request.context;
 }
 
+/** Made once: an exception for each answer would cost a fortieth of the work of a list. */
+const CLOSED = new DOMException('The answer is sent, or the connection is lost', 'AbortError');
+
 /** Returns a signal that aborts when the answer is sent or the connection is lost. */
 function signalOf(answer: ServerResponse): AbortSignal {
   const abort = new AbortController();
-  if (answer.closed) abort.abort();
-  else answer.once('close', () => abort.abort());
+  if (answer.closed) abort.abort(CLOSED);
+  else answer.once('close', () => abort.abort(CLOSED));
   return abort.signal;
 }
 
