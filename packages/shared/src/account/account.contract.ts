@@ -7,7 +7,7 @@ import { rowId } from '../kernel/input.ts';
 import { limitedByHandler } from '../kernel/limit.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { accountSave, member } from './account.schema.ts';
 import { MEMBER_SORTS } from './account.ts';
 
@@ -96,14 +96,7 @@ export const accountContract = defineContract({
       hasdefault: z.literal([1, 0]),
     }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a guide’s account, the newest first',
-    access: owner(),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['MEMBER_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a guide’s account, the newest first', owner(), 'MEMBER_NOT_FOUND'),
   remove: {
     kind: 'mutation',
     audit: ['member.remove'],

@@ -11,7 +11,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { langsOf, translation, translations } from '../translation/translation.schema.ts';
 import {
@@ -114,14 +114,7 @@ export const couponContract = defineContract({
     input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(couponRow), total: z.number().int() }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a coupon, the newest first',
-    access: user('marketing'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['COUPON_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a coupon, the newest first', user('marketing'), 'COUPON_NOT_FOUND'),
   save: {
     kind: 'mutation',
     audit: ['coupon.update'],

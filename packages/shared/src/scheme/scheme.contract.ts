@@ -12,7 +12,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { translatedCount } from '../translation/translation.schema.ts';
 import { schemeTexts, schemeTrigger, stepTexts, wordedScheme } from './scheme.schema.ts';
 import {
@@ -136,14 +136,7 @@ export const schemeContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(translatedCount) }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a scheme, the newest first',
-    access: user('goods'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['SCHEME_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a scheme, the newest first', user('goods'), 'SCHEME_NOT_FOUND'),
   save: {
     kind: 'mutation',
     audit: ['scheme.update'],
