@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { TABLE_TYPES } from '../export/export.ts';
 import { ownerOrPlatform } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText } from '../kernel/input.ts';
+import { optionalDay, optionalText } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { AUDIT_SORTS } from './audit.ts';
 
-/** A day in the shop's time zone; empty for no limit. The filter includes the first and the last day. */
-const day = z.union([z.literal(''), z.iso.date()]).default('');
-
 const auditFilter = z.object({
-  from: day,
-  to: day,
+  /** The first and the last day in the shop's time zone, both included. Empty for no limit. */
+  from: optionalDay,
+  to: optionalDay,
   /** An action such as `device.bind`, or the first part of actions, such as `device`. */
   action: optionalText(64),
   actor: optionalText(64),

@@ -235,11 +235,3 @@ export type StoredConfig = Readonly<Record<string, unknown>>;
 /** Where a value comes from: the default, the shop (`account`) or a mirror (`device`). */
 export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
 export type ConfigSource = (typeof CONFIG_SOURCES)[number];
-
-export interface ResolvedSetting {
-  readonly key: DeviceConfigKey;
-  readonly value: unknown;
-  readonly source: ConfigSource;
-  /** For a mirror: the shop's value, else the default. For the shop: the default. */
-  readonly inherited: unknown;
-}

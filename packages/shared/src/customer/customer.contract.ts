@@ -5,21 +5,19 @@ import { exportColumns } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { rowId } from '../kernel/input.ts';
+import { optionalDay, rowId } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
 import { CUSTOMER_SORTS, MAX_SPLIT } from './customer.ts';
 import { customerMobile } from './customer-mobile.schema.ts';
 
-const day = z.union([z.literal(''), z.iso.date()]).default('');
-
 const customerFilterInput = z.object({
   /** Search text: any part of the nickname or the mobile number, or the beginning of the name in pinyin or of its initials. */
   q: z.string().trim().max(64).default(''),
   /** The first and the last day of the last visit, both included. Default: no limit. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
   simulated: z.enum(['', 'shown']).default(''),
   /** By default the newest visit first. */

@@ -4,12 +4,10 @@ import { EXPORT_FORMATS, FOLLOW_UP_EXPORT_COLUMNS, TABLE_TYPES } from '../export
 import { exportColumns } from '../export/export-columns.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText, rev, seenRev } from '../kernel/input.ts';
+import { optionalDay, optionalText, rev, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { FOLLOW_UP_PARTS, FOLLOW_UP_SORTS, FOLLOW_UP_STATES, MAX_FOLLOW_UP_NOTE, OUTCOMES } from './follow-up.ts';
-
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const followUpFilter = z.object({
   state: z.enum(FOLLOW_UP_PARTS).default('due'),
@@ -94,7 +92,7 @@ export const followUpContract = defineContract({
     input: byId.extend({
       outcome: z.enum(OUTCOMES),
       /** The day of the appointment or of the next contact. */
-      next_on: day,
+      next_on: optionalDay,
       note: optionalText(MAX_FOLLOW_UP_NOTE),
       rev: seenRev,
     }),

@@ -7,7 +7,7 @@ import { exportColumns } from '../export/export-columns.schema.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { flag, optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalDay, optionalText, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import {
   MAX_PAGE_SIZE,
@@ -33,15 +33,13 @@ import {
 import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
-/** A day in the shop's time zone. Empty means not given. */
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const recordFilterInput = z.object({
   /** The number of a mirror. Empty or -1 means all mirrors. */
   device_no: z.string().trim().max(32).default(''),
   /** The first and last day, both included. Default: from the first day of this month until today. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   /** Search text: any part of a phone number, nickname or device number. */
   q: z.string().trim().max(64).default(''),
   child: z.string().trim().max(16).default(CHILD_FILTER.all),

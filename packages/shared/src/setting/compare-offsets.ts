@@ -3,7 +3,7 @@ import { type CareLevel, DIMENSION_KEYS, type DimensionKey, LAYERS, type Layer }
 import { type Catalogue, prepareCatalogue } from '../recommendation/catalogue.ts';
 import { matchGoods } from '../recommendation/matching.ts';
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
-import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
+import type { WhatIfInputs, WhatIfTest } from './setting.contract.ts';
 
 /** The number of customers whose care level in one dimension would change from `from` to `to`. */
 export interface LevelMove {
