@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TABLE_TYPES } from '../export/export.ts';
+import { SHEET } from '../export/export.ts';
 import { ownerOrPlatform } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalDay, optionalText } from '../kernel/input.ts';
@@ -69,7 +69,7 @@ export const auditContract = defineContract({
     summary: 'The audit log as a sheet',
     access: ownerOrPlatform(),
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file', fileTypes: TABLE_TYPES },
+    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', ...SHEET },
     input: auditFilter,
     output: z.custom<FileAnswer>(),
     errors: ['RANGE_TOO_LARGE'],

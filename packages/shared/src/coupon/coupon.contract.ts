@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { EXPORT_FORMATS, SHEET } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
@@ -195,7 +195,7 @@ export const couponContract = defineContract({
     summary: 'Claims of coupons as a sheet',
     access: user('marketing', { scope: 'marketing:read' }),
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file', fileTypes: TABLE_TYPES },
+    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', ...SHEET },
     input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],

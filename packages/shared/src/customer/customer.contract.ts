@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { couponTerms } from '../coupon/coupon.contract.ts';
-import { CUSTOMER_EXPORT_COLUMNS, EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { CUSTOMER_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -24,11 +24,6 @@ const customerFilterInput = z.object({
   ...sortInput(CUSTOMER_SORTS),
 });
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
-
-const customerExportInput = customerFilterInput.extend({
-  columns: exportColumns(CUSTOMER_EXPORT_COLUMNS),
-  format: z.enum(EXPORT_FORMATS).default('xlsx'),
-});
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({
@@ -118,14 +113,8 @@ export const customerContract = defineContract({
     summary: 'Customers as a sheet',
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
-    rest: {
-      method: 'GET',
-      path: '/skinMgrSrv/record/exportCustomer',
-      renameInput: { st: 'from', ed: 'to' },
-      envelope: 'file',
-      fileTypes: TABLE_TYPES,
-    },
-    input: customerExportInput,
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportCustomer', renameInput: { st: 'from', ed: 'to' }, ...SHEET },
+    input: customerFilterInput.extend(exportInput(CUSTOMER_EXPORT_COLUMNS)),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },

@@ -17,6 +17,15 @@ const newCode = z.object({ active_code: z.string() });
 /** A device number that may be empty. The operation checks it later, because its errors have a fixed order. */
 const someDeviceNo = optionalText(32);
 
+const BINDING_ERRORS = [
+  'DEVICE_NOT_FOUND',
+  'ACTIVE_CODE_INVALID',
+  'DEVICE_BOUND_ELSEWHERE',
+  'DEVICE_BOUND_ALREADY',
+  'DEVICE_IS_LOCKED',
+  'TOO_MANY_ATTEMPTS',
+] as const;
+
 const WRONG_CODES = limitedByHandler('wrong codes count, for the account and the network');
 
 export const deviceContract = defineContract({
@@ -98,16 +107,7 @@ export const deviceContract = defineContract({
       role: z.coerce.string().max(8).default('1'),
     }),
     output: z.object({ device: shopDevice }),
-    errors: [
-      'INPUT_REQUIRED',
-      'ADVANCED_MODE_NEEDED',
-      'DEVICE_NOT_FOUND',
-      'ACTIVE_CODE_INVALID',
-      'DEVICE_BOUND_ELSEWHERE',
-      'DEVICE_BOUND_ALREADY',
-      'DEVICE_IS_LOCKED',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: ['INPUT_REQUIRED', 'ADVANCED_MODE_NEEDED', ...BINDING_ERRORS],
   },
   /**
    * Binds a mirror to the shop, in basic or advanced mode. Only the console uses this call. The code may be empty if it
@@ -121,15 +121,7 @@ export const deviceContract = defineContract({
     limit: WRONG_CODES,
     input: z.object({ device_no: someDeviceNo, active_code: optionalText(64), shop: optionalText(128) }),
     output: z.object({ device: shopDevice }),
-    errors: [
-      'INPUT_REQUIRED',
-      'DEVICE_NOT_FOUND',
-      'ACTIVE_CODE_INVALID',
-      'DEVICE_BOUND_ELSEWHERE',
-      'DEVICE_BOUND_ALREADY',
-      'DEVICE_IS_LOCKED',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: ['INPUT_REQUIRED', ...BINDING_ERRORS],
   },
   /** After the code was typed in the console, a mirror in another network has to be allowed. */
   allow: {

@@ -16,7 +16,6 @@ export const FOLLOW_UP_SORTS = ['due_on'] as const;
 
 /** The state of one follow-up. `lapsed`: due for more than `OVERDUE_DAYS`. */
 export const FOLLOW_UP_STATES = ['due', 'upcoming', 'came', 'done', 'lapsed'] as const;
-export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /** After this many days, nobody contacts the customer for this test any more. */
 export const OVERDUE_DAYS = 90;

@@ -6,7 +6,6 @@ export const MAX_TAG_LENGTH = 3;
 /** The largest number of characters in a product's details, including HTML tags. */
 export const MAX_DETAIL_CHARS = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
-export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 
 /** The kinds of product form. Each kind has its own set of fields. */
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;

@@ -69,5 +69,18 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   return DEFAULT_LOCALE;
 }
 
+/**
+ * Returns one version of each thing, in the first of these languages that it has. The order of things doesn't change.
+ * Leaves out a thing that has none of the languages.
+ */
+export const inFirstLanguage = <Version extends { readonly lang: string }>(
+  versions: readonly Version[],
+  keyOf: (version: Version) => string,
+  languages: readonly Locale[],
+): Version[] =>
+  [...Map.groupBy(versions, keyOf).values()].flatMap(
+    (own) => languages.map((lang) => own.find((version) => version.lang === lang)).find((version) => version) ?? [],
+  );
+
 /** Returns the language code in the address of a report. The address uses the old code `in` for Indonesian. */
 export const reportLocale = (locale: Locale): string => (locale === 'id' ? 'in' : locale);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
-import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -56,17 +56,9 @@ export type RecordFilterInput = z.output<typeof recordFilterInput>;
 export const recordExportInput = recordFilterInput.extend({
   /** These tests instead of those of the filter. */
   ids: z.array(recordId).max(MAX_PAGE_SIZE).default([]),
-  columns: exportColumns(RECORD_EXPORT_COLUMNS),
-  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+  ...exportInput(RECORD_EXPORT_COLUMNS),
 });
 export type RecordExportInput = z.output<typeof recordExportInput>;
-
-export const recordListInput = recordFilterInput.extend({
-  /** Newest first unless given. */
-  ...sortInput(RECORD_SORTS),
-  ...pageInput(10),
-});
-export type RecordListInput = z.infer<typeof recordListInput>;
 
 export const recordRow = z.object({
   id: recordId,
@@ -138,7 +130,7 @@ export const recordContract = defineContract({
       envelope: 'data',
       lift: ['default_host', 'user_host', 'msg'],
     },
-    input: recordListInput,
+    input: recordFilterInput.extend({ ...sortInput(RECORD_SORTS), ...pageInput(10) }),
     output: recordPage,
   },
   /** The tests that the list shows with the same filter. The shop needs the switch `record_expprt`. */
@@ -148,13 +140,7 @@ export const recordContract = defineContract({
     summary: 'Skin-test records as a sheet',
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
-    rest: {
-      method: 'GET',
-      path: '/skinMgrSrv/record/exportdt',
-      renameInput: WIRE_INPUT,
-      envelope: 'file',
-      fileTypes: TABLE_TYPES,
-    },
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportdt', renameInput: WIRE_INPUT, ...SHEET },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],

@@ -67,8 +67,7 @@ export type StoredGoods = z.infer<typeof storedGoods>;
 
 /** A left-out product is stored as a short list of three values, because a test stores up to 20 of them. */
 const { goods_id, reason, points } = exclusion.shape;
-export const storedExclusion = z.tuple([goods_id, reason, points]);
-export type StoredExclusion = z.infer<typeof storedExclusion>;
+const storedExclusion = z.tuple([goods_id, reason, points]);
 
 /** The content of the column `skin_record.recommendation`: the recommended and the left-out products. */
 export const storedRecommendation = z.object({

@@ -68,9 +68,12 @@ export type ArticleRow = z.infer<typeof articleRow>;
 const textCoverageRow = z.object({
   section: z.enum(TEXT_SECTIONS),
   locale: z.enum(LOCALES),
+  /** The number of texts that the shop has edited in any language, and how many of them exist in this language. */
   edited: z.number().int(),
   own: z.number().int(),
+  /** The texts that customers read instead of the missing ones, by their source and language. The most come first. */
   fallbacks: z.array(z.object({ source: z.enum(['own', 'seed']), locale: z.enum(LOCALES), count: z.number().int() })),
+  /** The number of missing texts that exist in the shop's default language. */
   copyable: z.number().int(),
 });
 
