@@ -6,13 +6,7 @@ import { REACTION_ANSWERS, type ReactionKey } from '@skin-mirror/shared/question
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { amberloom } from './brand/amberloom.ts';
-import { eavesrain } from './brand/eavesrain.ts';
-import { figleafRow } from './brand/figleaf-row.ts';
-import { moonpebble } from './brand/moonpebble.ts';
-import { oakbourne } from './brand/oakbourne.ts';
-import { parasolHouse } from './brand/parasol-house.ts';
-import { snowquill } from './brand/snowquill.ts';
+import { BRANDS } from './brands.ts';
 import {
   type Container,
   type FormatKey,
@@ -23,9 +17,6 @@ import {
 } from './product-format.ts';
 import type { Active, Brand, ProductLine } from './product-line.ts';
 import { type ProductParts, type ProductWords, productWords } from './product-words.ts';
-
-/** Invented brands. */
-const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
 
 export interface DemoProduct extends ProductWords {
   readonly goods_no: string;
