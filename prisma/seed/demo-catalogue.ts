@@ -67,10 +67,7 @@ const LASTS_DAYS: Readonly<Record<StepRole, number | null>> = {
   other: null,
 };
 
-/**
- * Returns every fifth product. They are enough to show recommendations, and few enough to look through. Their rules name
- * only built-in questions.
- */
+/** Returns every fifth product: enough to show recommendations. Their rules name only built-in questions. */
 export const defaultCatalogue = (locale: Locale): DemoProduct[] =>
   demoCatalogue(locale)
     .filter((_, index) => index % 5 === 0)
@@ -123,10 +120,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, key: F
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 
-/**
- * Returns the effects of a product. The format's main effect (`lead`) comes first, and its extra effect is always
- * included.
- */
+/** Returns the effects of a product: the format's main one (`lead`) first, its extra one always among them. */
 function effectsOf({ effects }: ProductLine, { lead, extra, only }: ProductFormat): GoodsTypeKey[] {
   const all = [...new Set(lead ? [lead, ...effects] : effects)];
   const wanted = only ? all.filter((effect) => only.includes(effect)) : all;

@@ -105,10 +105,7 @@ export const accountContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
     input: z.object({
       ...selection,
-      /**
-       * The account that takes over the skin tests of the deleted guides. If this field is missing, the tests don't
-       * change.
-       */
+      /** The account that takes over the skin tests of the deleted guides. Without it, the tests don't change. */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
     output: done,
@@ -134,10 +131,7 @@ export const accountContract = defineContract({
     output: done,
     errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
-  /**
-   * Returns the initial password that the main account chose for a guide. The password is available only until the
-   * guide signs in for the first time.
-   */
+  /** The initial password that the main account chose, until the guide signs in for the first time. */
   revealPassword: {
     kind: 'mutation',
     audit: ['member.reveal_password'],

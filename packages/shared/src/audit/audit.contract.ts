@@ -45,10 +45,7 @@ export const auditContract = defineContract({
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int(), total_capped: z.boolean() }),
   },
-  /**
-   * Checks the hashes of the audit log. Each row's hash depends on the row before it, so a changed or deleted row is
-   * found.
-   */
+  /** Each row's hash depends on the row before it, so a changed or deleted row is found. */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",

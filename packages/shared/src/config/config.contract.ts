@@ -106,9 +106,7 @@ export const configContract = defineContract({
     output: z.object({ config_rev: z.number().int() }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
-  /**
-   * Does nothing, because the server always uses the newest settings. The call exists because the documentation has it.
-   */
+  /** Does nothing, because the server always uses the newest settings. The documentation has the call. */
   about: {
     kind: 'mutation',
     audit: null,

@@ -33,10 +33,7 @@ const toggle = (open: boolean) =>
     .int()
     .default(open ? 1 : -1);
 
-/**
- * The dimensions (such as acne) that a report shows, in this order. Null means all measured dimensions, in the usual
- * order.
- */
+/** The dimensions (such as acne) that a report shows, in this order. Null: all measured ones, in the usual order. */
 const items = z
   .array(z.enum(DIMENSION_KEYS))
   .max(DIMENSION_KEYS.length)
@@ -84,10 +81,7 @@ export const marketingConfig = z.object({
     .object({
       url: webAddress,
       link: webAddress,
-      /**
-       * The answer that `url` gives: 1 a picture, 2 JSON. `qr_keys` names the keys of the JSON that contain the QR
-       * code.
-       */
+      /** The answer of `url`: 1 a picture, 2 JSON. `qr_keys` names the keys of the JSON that contain the QR code. */
       api_type: z.literal([1, 2]).default(1),
       qr_keys: optionalText(200),
       link_params: z
@@ -173,10 +167,7 @@ export const shopConfig = z.object({
   second_factor: z.literal([FACTOR_WANTED.nobody, FACTOR_WANTED.main, FACTOR_WANTED.everybody]).default(0),
   /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too. */
   show_simulated: flag.default(0),
-  /**
-   * `customer_info`: customers register before a test. `have_questions`: customers answer a questionnaire before a
-   * test.
-   */
+  /** If customers register (`customer_info`) and answer a questionnaire (`have_questions`) before a test. */
   customer_info: toggle(false),
   have_questions: toggle(false),
   /** If on, the mirror closes the report after `countdown_seconds`. */
@@ -186,9 +177,7 @@ export const shopConfig = z.object({
   summary_chart: z.enum(['column', 'rose']).default('rose'),
   /** How the report shows scores: 1 as points, 2 as care level, 3 as percent range. */
   data_show_type: z.literal([1, 2, 3]).default(1),
-  /**
-   * `age_mode`: 1 if the report shows a skin age, else 0. `age_type`: 1 for the evaluated age, 2 for the predicted age.
-   */
+  /** `age_mode`: 1 if the report shows a skin age. `age_type`: 1 for the evaluated age, 2 for the predicted one. */
   age_mode: flag.default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),

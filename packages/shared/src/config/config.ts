@@ -145,10 +145,7 @@ function pathsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(pathsIn) : [];
 }
 
-/**
- * These settings are columns of the shop's database table, because SQL statements read them. The columns are never
- * empty.
- */
+/** These settings are columns of the shop's database table, because SQL statements read them. They are never empty. */
 export const SHOP_COLUMN_KEYS = [
   'shop',
   'timezone',
@@ -171,10 +168,7 @@ export const isPageOfMirrorKey = (key: string): key is ShopConfigKey =>
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/**
- * The settings that a single mirror may override in advanced mode. The settings of the console's form come first, in
- * the order of the form.
- */
+/** The settings that a mirror may override in advanced mode. Those of the console's form come first, in its order. */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',

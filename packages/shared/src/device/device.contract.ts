@@ -35,9 +35,7 @@ export const deviceContract = defineContract({
     access: user(undefined, { scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinmgr/device/list', renameOutput: { device_no: 'code' } },
     input: z.object({
-      /**
-       * 1 returns only mirrors that can have settings: mirrors that are bound to the shop and have the status normal.
-       */
+      /** 1: only mirrors that can have settings, which are bound to the shop and have the status normal. */
       is_set_work: z.union([z.literal(''), z.coerce.number().int()]).default(''),
     }),
     output: z.object({
@@ -61,10 +59,7 @@ export const deviceContract = defineContract({
     input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
-  /**
-   * Lists the working mirrors, and says for each mirror if it uses the newest settings. A guide gets the same mirrors
-   * as from `list`.
-   */
+  /** Lists the working mirrors, and if each uses the newest settings. A guide gets the same mirrors as from `list`. */
   published: {
     kind: 'query',
     summary: "Which of the shop's mirrors have its newest settings",
@@ -197,10 +192,7 @@ export const deviceContract = defineContract({
       user_acct: optionalText(64),
       mobile: mobileText,
       password: newPassword.or(z.literal('')).default(''),
-      /**
-       * `t` and `r` identify a picture with a sum, and `vcode` is the answer. Only an application with a new account
-       * needs them.
-       */
+      /** `t` and `r` identify a picture with a sum, `vcode` is the answer. Only a new account needs them. */
       t: optionalText(40),
       r: optionalText(40),
       vcode: optionalText(8),

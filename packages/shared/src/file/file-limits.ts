@@ -55,8 +55,5 @@ export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const
 /** Returns the size in megabytes as text, such as `0.5` or `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);
 
-/**
- * The widths of square thumbnails in px. The address of a thumbnail is `a.jpg_40x40.jpg`, `a.jpg_40x40` or
- * `a_40x40.jpg`.
- */
+/** The widths of square thumbnails in px. Their addresses are `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
 export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;

@@ -64,10 +64,7 @@ export function smsNumber(text: string): string {
 export const MESSAGE_PARTS = ['name', 'shop', 'scheme', 'day', 'report'] as const;
 export type MessageParts = Readonly<Record<(typeof MESSAGE_PARTS)[number], string>>;
 
-/**
- * Fills a template, such as `Hello {{name}}, …`. A part without a text is left out, together with the space before it.
- * Other braces stay as they are.
- */
+/** Fills a template, such as `Hello {{name}}, …`. Empty parts go with the space before them; other braces stay. */
 export const fillMessage = (template: string, parts: MessageParts): string =>
   template
     .replace(/([ \t]?)\{\{(\w+)\}\}/g, (whole: string, space: string, name: string) => {

@@ -28,10 +28,7 @@ export interface GoodsDraft {
   readonly texts?: Translations<'tag'> | undefined;
 }
 
-/**
- * Checks the fields of a product without looking at other data of the shop. Returns one problem per field, missing
- * fields first. The server and the form use this function.
- */
+/** Checks a product's fields by themselves, for the server and the form. One problem a field, missing fields first. */
 export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): FieldProblem[] {
   const { problems, add } = fieldProblems();
   for (const field of missingOfGoods(profile, { ...draft })) add(true, field, 'INPUT_REQUIRED');

@@ -29,10 +29,7 @@ export const REQUIRED_GOODS_FIELDS = {
 
 const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
 
-/**
- * Returns the required fields that are empty, in order. In advanced mode, an auxiliary goods type may be 0, which means
- * none.
- */
+/** Returns the required fields that are empty, in order. In advanced mode, an auxiliary goods type may be 0: none. */
 export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
   return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
 }

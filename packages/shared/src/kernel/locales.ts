@@ -46,19 +46,14 @@ const TRADITIONAL = new Set(['hant', 'tw', 'hk', 'mo']);
 const BY_PRIMARY = new Map<string, Locale>(LOCALES.filter((l) => l !== 'zh-TW').map((l) => [l, l]));
 BY_PRIMARY.set('in', 'id');
 
-/**
- * Returns the supported locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined.
- */
+/** Returns the locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined. */
 export function matchLocale(tag: string | null | undefined): Locale | undefined {
   const [primary, ...rest] = (tag ?? '').trim().toLowerCase().replaceAll('_', '-').split('-');
   if (primary === 'zh' && rest.some((part) => TRADITIONAL.has(part))) return 'zh-TW';
   return primary ? BY_PRIMARY.get(primary) : undefined;
 }
 
-/**
- * Returns the first supported locale among the candidates (language tags or Accept-Language lists); Chinese if there is
- * none.
- */
+/** Returns the first supported locale of the candidates (language tags or Accept-Language lists), else Chinese. */
 export function resolveLocale(...candidates: (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
     for (const part of (candidate ?? '').split(',')) {
@@ -69,10 +64,7 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   return DEFAULT_LOCALE;
 }
 
-/**
- * Returns one version of each thing, in the first of these languages that it has. The order of things doesn't change.
- * Leaves out a thing that has none of the languages.
- */
+/** Returns one version of each thing, in order: in the first of these languages that it has. Leaves out others. */
 export const inFirstLanguage = <Version extends { readonly lang: string }>(
   versions: readonly Version[],
   keyOf: (version: Version) => string,

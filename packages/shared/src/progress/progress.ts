@@ -10,10 +10,7 @@ export const CHECK_MINUTES = 30;
 /** The number of a mirror's newest checks that count. Older ones may be from before a repair. */
 export const CHECKS_THAT_COUNT = 10;
 
-/**
- * The standard deviation in points that is assumed of a mirror that was never checked. It is on the high side, so that
- * small differences don't pass for changes.
- */
+/** The deviation in points of a mirror that was never checked: high, so that small differences pass for no changes. */
 export const ASSUMED_DEVIATION = 3;
 
 /**

@@ -49,10 +49,7 @@ export const percentOf = (probability: number): number => probability / 100;
 export const freeShare = (others: readonly { readonly probability: number }[]): number =>
   Math.max(0, ALL_TICKETS - others.reduce((sum, { probability }) => sum + probability, 0));
 
-/**
- * Returns the problems of a prize in the documented order: first its name, then what is missing, then the sum of the
- * probabilities. The server and the form use this function.
- */
+/** Returns the problems of a prize in the documented order: its name, what is missing, the sum of probabilities. */
 export function prizeProblems(draft: PrizeDraft, { isDefault, others, awarded }: PrizePlace): FieldProblem[] {
   const { problems, add } = fieldProblems();
   const required = (field: Exclude<keyof PrizeDraft, 'texts'>) =>

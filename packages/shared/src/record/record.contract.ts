@@ -291,10 +291,7 @@ export const recordContract = defineContract({
     output: selectionOutput(recordId),
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
-  /**
-   * Sends an event when a record arrives, is finished or is removed. `skipped` means that events were lost, so the
-   * client must load the list again.
-   */
+  /** An event when a record arrives, is finished or removed. `skipped`: some were lost, so load the list again. */
   changes: {
     kind: 'subscription',
     summary: 'Changes of the records list as they happen',

@@ -11,10 +11,7 @@ export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
   /** The path below `/fileSvr/get/`. Its folders are the month, the shop and the test. */
   path: z.string(),
-  /**
-   * The sha256 (hex) of the photo that the mirror sent. If a photo is sent again, the server can see if it is the same
-   * photo.
-   */
+  /** The sha256 (hex) of the photo that the mirror sent. It tells if a photo that is sent again is the same. */
   source_sha256: z.string(),
   width: z.number().int(),
   height: z.number().int(),

@@ -14,10 +14,7 @@ export interface SchemeDraft {
   }[];
 }
 
-/**
- * Checks the fields of a scheme without looking at other data of the shop. Returns the problems in the order of the
- * form. The server and the form use this function.
- */
+/** Checks a scheme's fields by themselves, for the server and the form. The problems have the order of the form. */
 export function schemeProblems({ name, cycle_days, triggers, priority, steps }: SchemeDraft): FieldProblem[] {
   const { problems, add } = fieldProblems();
   const isCycle = isWhole(cycle_days, CYCLE_DAYS.min, CYCLE_DAYS.max);

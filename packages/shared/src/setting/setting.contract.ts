@@ -98,10 +98,7 @@ const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
   /** True if push_mode is `cycle`. Then care schemes can add products that no dimension asks for. */
   is_cycle: z.boolean(),
-  /**
-   * `total`: all products, on the shelf or not. `for_single_mirrors`: the products that only some mirrors recommend.
-   * The other numbers don't include such products.
-   */
+  /** All products, on the shelf or not; and those only for some mirrors, which the other numbers leave out. */
   total: count,
   for_single_mirrors: count,
   /** The number of products on the shelf whose category has no step of the skin-care routine. */
@@ -196,10 +193,7 @@ export const settingContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /**
-   * Returns past tests without data that identifies customers. The console tries new offsets on these tests before
-   * saving.
-   */
+  /** Past tests without data that identifies customers, on which the console tries new offsets before saving. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',
