@@ -1,3 +1,4 @@
+import { FACE_PARTS, faceKey } from '../face/face-parts.ts';
 import { HTML_TEXT_KEYS } from '../shop-text/shop-text-keys.ts';
 
 export const isOpen = (value: number): boolean => value > 0;
@@ -102,16 +103,8 @@ export const CONFIG_EDITORS = {
 } as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'signed_in' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
-/** Settings with an HTML text about the face for each language. */
-const FACE_KEYS = [
-  'face_bones_content',
-  'face_muscle_content',
-  'face_fat_content',
-  'face_net_content',
-] as const satisfies readonly ShopConfigKey[];
-
 /** Settings with an HTML text for each language. */
-export const HTML_KEYS = [...FACE_KEYS, ...HTML_TEXT_KEYS] as const satisfies readonly ShopConfigKey[];
+export const HTML_KEYS = [...FACE_PARTS.map(faceKey), ...HTML_TEXT_KEYS] as const satisfies readonly ShopConfigKey[];
 
 export const PICTURE_KEYS = [
   'logo',
