@@ -3,10 +3,7 @@ import { HTML_TEXT_KEYS } from '../shop-text/shop-text-keys.ts';
 
 export const isOpen = (value: number): boolean => value > 0;
 
-/**
- * How products are chosen. `cycle`: the products of a matching care scheme come first, then products chosen by effect.
- * `smart`: only products chosen by effect.
- */
+/** How products are chosen. `cycle`: those of a matching scheme first, then by effect. `smart`: only by effect. */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
 /**

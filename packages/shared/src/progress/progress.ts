@@ -28,10 +28,7 @@ export const NO_DIFFERENCE_COUNTS = 100;
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
 export const MIN_PEOPLE = 20;
 
-/**
- * How far one mirror's measurements of the same face scatter: the standard deviation in points, and the degrees of
- * freedom of its estimate. An assumed deviation has infinitely many.
- */
+/** How far a mirror's measurements of one face scatter: in points, with the degrees of freedom (assumed: infinite). */
 export interface Repeatability {
   readonly deviation: number;
   readonly freedom: number;

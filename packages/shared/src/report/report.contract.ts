@@ -143,10 +143,7 @@ export const sharedReport = z.strictObject({
       choice: z.enum(CHOICES),
       /** When the product is used. Empty if unknown. */
       parts: z.array(z.enum(STEP_PARTS)),
-      /**
-       * The one or two results that are the main reasons for the recommendation. Empty if other products of the report
-       * name them, or if only the routine needs the product.
-       */
+      /** The main reasons for it, one or two. Empty if other products name them, or only the routine needs it. */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
       /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
       helps: z.array(z.string()),

@@ -32,10 +32,7 @@ const finder =
 /** Returns the forbidden words in a text. */
 export const unkindWords = finder(UNKIND);
 
-/**
- * Returns the words in a text that say how many marks there are. A report shows the measured count beside an
- * introduction, so an introduction with such a word can contradict it.
- */
+/** Returns the words for how many marks there are, which could contradict the measured count in the report. */
 export const countingWords = finder(COUNTING);
 
 /** Returns the words that say that something isn't there. Even an excellent result can have marks, and shows them. */

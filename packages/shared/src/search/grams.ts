@@ -63,10 +63,7 @@ export function searchGrams(texts: readonly (string | null | undefined)[]): stri
   return [...pieces].sort();
 }
 
-/**
- * Returns the pieces of `q`, sorted and unique. A row that contains `q` has all these pieces. If `q` is too short for
- * the index, the result is empty and all rows must be compared.
- */
+/** Returns the pieces of `q`: rows that contain it have them all. Empty if it is too short, so compare all rows. */
 export function queryGrams(q: string): string[] {
   const pieces = new Set<string>();
   for (const { kind, characters } of runs(q)) {
