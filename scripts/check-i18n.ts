@@ -94,10 +94,7 @@ function checkWords(
   }
 }
 
-/**
- * Checks the strings of a source file. A string in `t(…)` must be a key of a text. Any other string that equals a key
- * marks that text as used.
- */
+/** Checks the strings of a file: one in `t(…)` must be a key of a text, and any that equals a key marks it as used. */
 function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
   for (const literal of literals(source)) for (const key of keysNamed(literal, [...english.keys()])) used.add(key);

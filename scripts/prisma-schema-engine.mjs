@@ -25,10 +25,7 @@ if (options.version) console.log(`schema-engine-wasm ${await engineCommit()}`);
 else if (positionals[0] === 'cli') await runCommand(positionals[1]);
 else serve();
 
-/**
- * Runs one command of the native engine and ends. Exit code 0 means success. A failure prints a log line with Prisma's
- * error code.
- */
+/** Runs one command of the native engine. Exit code 0 means success, a failure prints Prisma's error code. */
 async function runCommand(name) {
   const commands = {
     'can-connect-to-database': () => withClient(datasource.url, () => undefined),
@@ -101,10 +98,7 @@ const methods = {
 
   getDatabaseVersion: () => withEngine((engine) => engine.version()),
 
-  /**
-   * Compares two schemas. The native engine sends the difference to its caller in a `print` request, so this method
-   * does the same.
-   */
+  /** Compares two schemas. Like the native engine, sends the difference in a `print` request. */
   async diff({ shadowDatabaseUrl: _, exitCode, filters, ...params }) {
     datasource.url ??= [params.from, params.to].find(({ tag }) => tag === 'url')?.url;
     const defaults = { externalTables: [], externalEnums: [] };
@@ -117,10 +111,7 @@ const methods = {
   },
 };
 
-/**
- * Runs `work` after a diagnosis by the same engine. `work` needs the schema that all migrations produce, and the
- * diagnosis builds it.
- */
+/** Runs `work` after a diagnosis by the same engine, which builds the schema of all migrations that `work` needs. */
 function afterDiagnosis({ migrationsList, filters }, work) {
   return withEngine(async (engine) => {
     await engine.devDiagnostic({ migrationsList, filters });

@@ -6,13 +6,7 @@ import { REACTION_ANSWERS, type ReactionKey } from '@skin-mirror/shared/question
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { amberloom } from './brand/amberloom.ts';
-import { eavesrain } from './brand/eavesrain.ts';
-import { figleafRow } from './brand/figleaf-row.ts';
-import { moonpebble } from './brand/moonpebble.ts';
-import { oakbourne } from './brand/oakbourne.ts';
-import { parasolHouse } from './brand/parasol-house.ts';
-import { snowquill } from './brand/snowquill.ts';
+import { BRANDS } from './brands.ts';
 import {
   type Container,
   type FormatKey,
@@ -23,9 +17,6 @@ import {
 } from './product-format.ts';
 import type { Active, Brand, ProductLine } from './product-line.ts';
 import { type ProductParts, type ProductWords, productWords } from './product-words.ts';
-
-/** Invented brands. */
-const BRANDS: readonly Brand[] = [eavesrain, moonpebble, figleafRow, amberloom, snowquill, parasolHouse, oakbourne];
 
 export interface DemoProduct extends ProductWords {
   readonly goods_no: string;
@@ -76,10 +67,7 @@ const LASTS_DAYS: Readonly<Record<StepRole, number | null>> = {
   other: null,
 };
 
-/**
- * Returns every fifth product. They are enough to show recommendations, and few enough to look through. Their rules name
- * only built-in questions.
- */
+/** Returns every fifth product: enough to show recommendations. Their rules name only built-in questions. */
 export const defaultCatalogue = (locale: Locale): DemoProduct[] =>
   demoCatalogue(locale)
     .filter((_, index) => index % 5 === 0)
@@ -132,10 +120,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, key: F
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 
-/**
- * Returns the effects of a product. The format's main effect (`lead`) comes first, and its extra effect is always
- * included.
- */
+/** Returns the effects of a product: the format's main one (`lead`) first, its extra one always among them. */
 function effectsOf({ effects }: ProductLine, { lead, extra, only }: ProductFormat): GoodsTypeKey[] {
   const all = [...new Set(lead ? [lead, ...effects] : effects)];
   const wanted = only ? all.filter((effect) => only.includes(effect)) : all;

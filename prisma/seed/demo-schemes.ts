@@ -11,10 +11,11 @@ type WordsIn<Name extends string> = (schemes: DemoTexts['schemes']) => Readonly<
 /** Words in a shop's language, with their translations. */
 type ShopWords<Name extends string> = Readonly<Record<Name, string>> & { readonly texts: Translations<Name> };
 
-interface StepTimes {
+/** A step of each day of the scheme, if it doesn't say other days. */
+interface StepRules {
   readonly part: StepPart;
-  readonly day_from: number;
-  readonly day_to: number;
+  readonly day_from?: number;
+  readonly day_to?: number;
   /** Product numbers of the demo catalogue, in the order of use. */
   readonly goods_nos: readonly string[];
 }
@@ -28,13 +29,16 @@ interface SchemeRules {
 }
 
 export interface DemoScheme extends SchemeRules, ShopWords<'name' | 'description'> {
-  readonly steps: readonly (StepTimes & ShopWords<'title' | 'frequency' | 'advice'>)[];
+  readonly steps: readonly (Required<StepRules> & ShopWords<'title' | 'frequency' | 'advice'>)[];
 }
 
 /** A scheme in no language yet. */
 interface Draft extends SchemeRules {
   readonly words: WordsIn<'name' | 'description'>;
-  readonly steps: readonly (StepTimes & { readonly words: WordsIn<'title' | 'frequency' | 'advice'> })[];
+  readonly steps: readonly (StepRules & {
+    readonly words: WordsIn<'title' | 'advice'>;
+    readonly often: keyof DemoTexts['schemes']['frequency'];
+  })[];
 }
 
 /** Returns example schemes with products of the demo catalogue, in a language. */
@@ -42,9 +46,11 @@ export const demoSchemes = (locale: Locale): DemoScheme[] =>
   DRAFTS.map(({ words, steps, ...scheme }) => ({
     ...scheme,
     ...shopWords(locale, ({ schemes }) => words(schemes)),
-    steps: steps.map(({ words: ofStep, ...step }) => ({
+    steps: steps.map(({ words: ofStep, often, ...step }) => ({
+      day_from: 1,
+      day_to: scheme.cycle_days,
       ...step,
-      ...shopWords(locale, ({ schemes }) => ofStep(schemes)),
+      ...shopWords(locale, ({ schemes }) => ({ ...ofStep(schemes), frequency: schemes.frequency[often] })),
     })),
   }));
 
@@ -58,41 +64,16 @@ const OILY: Draft = {
   ],
   priority: 2,
   steps: [
+    { words: ({ oily }) => oily.cleanse, often: 'twice_a_day', part: 'am', goods_nos: ['FLR-02-GC'] },
+    { words: ({ oily }) => oily.moisturise, often: 'mornings', part: 'am', goods_nos: ['EVR-05-GL'] },
+    { words: ({ oily }) => oily.protect, often: 'mornings', part: 'am', goods_nos: ['PSH-02-SU'] },
     {
-      words: ({ oily, frequency }) => ({ ...oily.cleanse, frequency: frequency.twice_a_day }),
-      part: 'am',
-      day_from: 1,
-      day_to: 28,
-      goods_nos: ['FLR-02-GC'],
-    },
-    {
-      words: ({ oily, frequency }) => ({ ...oily.moisturise, frequency: frequency.mornings }),
-      part: 'am',
-      day_from: 1,
-      day_to: 28,
-      goods_nos: ['EVR-05-GL'],
-    },
-    {
-      words: ({ oily, frequency }) => ({ ...oily.protect, frequency: frequency.mornings }),
-      part: 'am',
-      day_from: 1,
-      day_to: 28,
-      goods_nos: ['PSH-02-SU'],
-    },
-    {
-      words: ({ oily, frequency }) => ({ ...oily.balance, frequency: frequency.evenings }),
+      words: ({ oily }) => oily.balance,
+      often: 'evenings',
       part: 'pm',
-      day_from: 1,
-      day_to: 28,
       goods_nos: ['FLR-02-GC', 'FLR-03-TN', 'FLR-02-SG', 'EVR-05-GL'],
     },
-    {
-      words: ({ oily, frequency }) => ({ ...oily.deep_cleanse, frequency: frequency.weekly }),
-      part: 'weekly',
-      day_from: 8,
-      day_to: 28,
-      goods_nos: ['FLR-07-CM'],
-    },
+    { words: ({ oily }) => oily.deep_cleanse, often: 'weekly', part: 'weekly', day_from: 8, goods_nos: ['FLR-07-CM'] },
   ],
 };
 
@@ -104,6 +85,10 @@ interface Firming extends Pick<Draft, 'skin_types'> {
 
 /** Care against lines, with a moisturiser for the skin types. Retinol begins slowly. */
 function firming({ variant, skin_types, moisturiser }: Firming): Draft {
+  const inVariant =
+    (step: 'moisturise' | 'begin' | 'more' | 'most'): WordsIn<'title' | 'advice'> =>
+    ({ firm }) => ({ title: firm[step], advice: firm[variant][step] });
+  const withRetinol = ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', moisturiser];
   return {
     words: ({ firm }) => ({ name: firm[variant].name, description: firm.description }),
     cycle_days: 56,
@@ -114,64 +99,25 @@ function firming({ variant, skin_types, moisturiser }: Firming): Draft {
     ],
     priority: 1,
     steps: [
+      { words: ({ firm }) => firm.cleanse, often: 'twice_a_day', part: 'am', goods_nos: ['MNP-01-FC'] },
+      { words: inVariant('moisturise'), often: 'mornings', part: 'am', goods_nos: ['ABL-01-EC', moisturiser] },
+      { words: ({ firm }) => firm.protect, often: 'mornings', part: 'am', goods_nos: ['MNP-05-DC'] },
       {
-        words: ({ firm, frequency }) => ({ ...firm.cleanse, frequency: frequency.twice_a_day }),
-        part: 'am',
-        day_from: 1,
-        day_to: 56,
-        goods_nos: ['MNP-01-FC'],
-      },
-      {
-        words: ({ firm, frequency }) => ({
-          title: firm.moisturise,
-          advice: firm[variant].moisturise,
-          frequency: frequency.mornings,
-        }),
-        part: 'am',
-        day_from: 1,
-        day_to: 56,
-        goods_nos: ['ABL-01-EC', moisturiser],
-      },
-      {
-        words: ({ firm, frequency }) => ({ ...firm.protect, frequency: frequency.mornings }),
-        part: 'am',
-        day_from: 1,
-        day_to: 56,
-        goods_nos: ['MNP-05-DC'],
-      },
-      {
-        words: ({ firm, frequency }) => ({
-          title: firm.begin,
-          advice: firm[variant].begin,
-          frequency: frequency.evenings,
-        }),
+        words: inVariant('begin'),
+        often: 'evenings',
         part: 'pm',
-        day_from: 1,
         day_to: 14,
         goods_nos: ['MNP-01-FC', 'ABL-05-SR', 'ABL-01-EC', moisturiser],
       },
       {
-        words: ({ firm, frequency }) => ({
-          title: firm.more,
-          advice: firm[variant].more,
-          frequency: frequency.two_evenings,
-        }),
+        words: inVariant('more'),
+        often: 'two_evenings',
         part: 'pm',
         day_from: 15,
         day_to: 28,
-        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', moisturiser],
+        goods_nos: withRetinol,
       },
-      {
-        words: ({ firm, frequency }) => ({
-          title: firm.most,
-          advice: firm[variant].most,
-          frequency: frequency.in_turn,
-        }),
-        part: 'pm',
-        day_from: 29,
-        day_to: 56,
-        goods_nos: ['MNP-01-FC', 'ABL-02-SR', 'ABL-05-SR', 'ABL-01-EC', moisturiser],
-      },
+      { words: inVariant('most'), often: 'in_turn', part: 'pm', day_from: 29, goods_nos: withRetinol },
     ],
   };
 }

@@ -64,10 +64,7 @@ const OUTLINES: Readonly<Record<Container, Outline>> = {
   stick: { body: box(154, 176, 92, 154, 14), cap: box(160, 84, 80, 94, 18), label: { y: 226, width: 82 } },
 };
 
-/**
- * Draws a product's picture as SVG: the container with brand, name and size. The main effect decides the colour. The
- * texts are in Latin letters, so that drawing needs no Chinese font.
- */
+/** Draws a product's picture as SVG, in the colour of its main effect. Texts in Latin letters need no Chinese font. */
 export function drawProduct({ look, effects }: Pick<DemoProduct, 'look' | 'effects'>): string {
   const [hue, saturation] = TINTS[effects[0] as GoodsTypeKey];
   const tone = (lightness: number, strength = 1) => `hsl(${hue}, ${Math.round(saturation * strength)}%, ${lightness}%)`;

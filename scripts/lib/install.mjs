@@ -14,10 +14,7 @@ export function ensureInstalled() {
   if (status !== 0) fail(explain(complaint));
 }
 
-/**
- * Returns the path of a Node that runs TypeScript: the running Node, or the one in node_modules. Call this function
- * after `ensureInstalled`.
- */
+/** Returns the path of a Node that runs TypeScript: the running or the installed one, after `ensureInstalled`. */
 export function nodePath() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   if (!runs(ownNode)) fetchOwnNode();
@@ -25,10 +22,7 @@ export function nodePath() {
   return ownNode;
 }
 
-/**
- * True if the installed packages have the versions of the lock file. Optional packages may be missing, because some are
- * for other operating systems.
- */
+/** True if the packages have the versions of the lock file. Optional ones, as for other systems, may be missing. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages('node_modules/.package-lock.json');
@@ -53,10 +47,7 @@ function runs(node) {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= neededNode;
 }
 
-/**
- * Downloads Node for the npm package `node`. The package does this itself during its installation, unless npm skips
- * install scripts.
- */
+/** Downloads Node for the npm package `node`, which does so itself unless npm skips install scripts. */
 function fetchOwnNode() {
   process.stderr.write(`Fetching Node ${neededNode} …\n`);
   const { status, complaint } = runNpm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);

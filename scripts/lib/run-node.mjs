@@ -5,10 +5,7 @@ import { delimiter, join } from 'node:path';
 import { nodePath } from './install.mjs';
 import { fail, root } from './root.mjs';
 
-/**
- * Milliseconds. Two signals within this time count as one, because npm repeats a signal that the terminal has already
- * sent.
- */
+/** Milliseconds in which two signals count as one, because npm repeats a signal that the terminal has already sent. */
 const sameSignal = 1_000;
 
 /**
@@ -52,10 +49,7 @@ export function tryTool(args) {
 /** Five pictures are decoded at once at most. The other threads are for passwords, files and names of hosts. */
 const threads = '8';
 
-/**
- * Returns the environment for a tool. node_modules/.bin is first on the PATH, so programs that the tool starts find
- * Node 24 too.
- */
+/** Returns the environment for a tool. node_modules/.bin is first on the PATH, so what it starts finds Node 24 too. */
 function environment(added) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { UV_THREADPOOL_SIZE: threads, ...process.env, PATH: path, ...added };
@@ -70,9 +64,7 @@ function oncePerTurn(action) {
   };
 }
 
-/**
- * Calls `end` when npm is killed, because npm can't pass on signals then. A new parent process shows that npm is gone.
- */
+/** Calls `end` when npm is killed, because it can't pass on signals then. A new parent process shows that. */
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;
   const parent = parents();

@@ -2,10 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { atDatabase, createDatabase, dropDatabase } from './database.mjs';
 
-/**
- * PostgreSQL's numbers of two types: "char" (one letter) and text. The adapter doesn't know "char", so `readLetters`
- * makes it read such values as text.
- */
+/** PostgreSQL's numbers of two types. The adapter doesn't know "char" (one letter), so it reads such values as text. */
 const charType = 18;
 const textType = 25;
 
@@ -31,10 +28,7 @@ export async function dropScratchDatabases() {
   await Promise.all([...scratch.values()].map((drop) => drop()));
 }
 
-/**
- * Makes a database for trying out migrations, and connects to it. The adapter's own method can't be used, because it
- * connects to the real database.
- */
+/** Makes and connects to a database for trying out migrations. The adapter's own method connects to the real one. */
 async function connectToScratchDatabase(url) {
   const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
   await createDatabase(url, database);

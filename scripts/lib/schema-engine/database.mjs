@@ -20,10 +20,7 @@ export function databaseName(url) {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/**
- * Returns the address of the database `postgres`, which every server has. A database can only be created or dropped
- * from another database.
- */
+/** Returns the address of the database `postgres`, from which others can be created or dropped. */
 export function maintenance(url) {
   return atDatabase(url, 'postgres');
 }

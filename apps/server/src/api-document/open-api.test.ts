@@ -1,4 +1,4 @@
-import { TABLE_TYPES } from '@skin-mirror/shared/export/export.ts';
+import { SHEET } from '@skin-mirror/shared/export/export.ts';
 import { laneOf } from '@skin-mirror/shared/kernel/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoundOperation } from '../kernel/implement.ts';
@@ -116,7 +116,7 @@ describe('the API document', () => {
   it('names the types of files', () => {
     const types = (path: string) => Object.keys(find(path, 'get').responses[200]?.content ?? {});
     expect(types('/skinSrv/qr/png')).toEqual(['image/png', 'application/json']);
-    expect(types('/skinMgrSrv/record/exportdt')).toEqual([...TABLE_TYPES, 'application/json']);
+    expect(types('/skinMgrSrv/record/exportdt')).toEqual([...SHEET.fileTypes, 'application/json']);
     for (const { operation } of described) {
       expect(Object.keys(operation.responses[200]?.content ?? {}).join()).not.toContain('*');
     }

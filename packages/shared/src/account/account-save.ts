@@ -18,10 +18,7 @@ export type SaveUse = keyof typeof SAVE_USES;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * The form for guides has these fields, the profile form doesn't. A call with one of these fields is about a guide,
- * even if the field is empty.
- */
+/** The fields that the form for guides has and the profile form lacks. Even an empty one makes a call about a guide. */
 const OF_MEMBERS = ['id', 'mobile', 'pwd', 'status', 'location', 'level', 'powerarr'] as const;
 
 export function saveUse(fields: Fields): SaveUse {
@@ -30,10 +27,7 @@ export function saveUse(fields: Fields): SaveUse {
   return OF_MEMBERS.some((name) => fields[name] !== undefined) ? 'member' : 'profile';
 }
 
-/**
- * Each use of the save call accepts only certain fields. Returns the first non-empty field that isn't accepted, or
- * undefined.
- */
+/** Returns the first non-empty field that this use of the call doesn't accept, or undefined. */
 export function strangeField(use: SaveUse, fields: Fields): string | undefined {
   const allowed: readonly string[] = SAVE_USES[use];
   return Object.keys(fields).find((name) => isGiven(fields[name]) && !allowed.includes(name));

@@ -7,7 +7,7 @@ import { rowId } from '../kernel/input.ts';
 import { limitedByHandler } from '../kernel/limit.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { accountSave, member } from './account.schema.ts';
 import { MEMBER_SORTS } from './account.ts';
 
@@ -96,14 +96,7 @@ export const accountContract = defineContract({
       hasdefault: z.literal([1, 0]),
     }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a guide’s account, the newest first',
-    access: owner(),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['MEMBER_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a guide’s account, the newest first', owner(), 'MEMBER_NOT_FOUND'),
   remove: {
     kind: 'mutation',
     audit: ['member.remove'],
@@ -112,10 +105,7 @@ export const accountContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/user/delete' },
     input: z.object({
       ...selection,
-      /**
-       * The account that takes over the skin tests of the deleted guides. If this field is missing, the tests don't
-       * change.
-       */
+      /** The account that takes over the skin tests of the deleted guides. Without it, the tests don't change. */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
     output: done,
@@ -141,10 +131,7 @@ export const accountContract = defineContract({
     output: done,
     errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
-  /**
-   * Returns the initial password that the main account chose for a guide. The password is available only until the
-   * guide signs in for the first time.
-   */
+  /** The initial password that the main account chose, until the guide signs in for the first time. */
   revealPassword: {
     kind: 'mutation',
     audit: ['member.reveal_password'],

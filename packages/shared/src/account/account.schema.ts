@@ -4,10 +4,7 @@ import { flag, rev, seenRev } from '../kernel/input.ts';
 import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
-/**
- * Only the length is limited here. The operation checks later if the password is safe, because it returns a more exact
- * error.
- */
+/** Only the length is limited here. The operation checks later if it is safe, with a more exact error. */
 const password = z.string().max(128).optional();
 const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);

@@ -7,10 +7,7 @@ export interface PublishedAgreement {
   readonly textsIn: (locale: WrittenLocale) => AgreementTexts;
 }
 
-/**
- * Every version of the texts that was published, the newest first. People agreed to them, so a published text never
- * changes: other words are a new version, and the older ones stay.
- */
+/** Every published version, the newest first. People agreed to them, so other words are a new version beside them. */
 export const AGREEMENTS = [
   { version: '2026-11', textsIn: (locale: WrittenLocale) => builtInTexts(locale).agreement },
 ] as const satisfies readonly PublishedAgreement[];

@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/locales.ts';
+import { inFirstLanguage, type Locale } from '../kernel/locales.ts';
 
 /** `help` is listed on the page of help, `guide` and `news` on the overview. */
 export const ARTICLE_TAGS = ['help', 'guide', 'news'] as const;
@@ -53,21 +53,8 @@ export function articleSummary(html: string): string {
   return `${start.replace(/(?<=.{100})\s\S*$/, '')}…`;
 }
 
-interface Version {
-  readonly key: string;
-  readonly lang: string;
-}
-
-/**
- * Returns one version of each article: in the reader's language, else in the shop's, else in English, else in Chinese.
- * The order of articles doesn't change. Leaves out an article in other languages alone.
- */
-export function shownArticles<Article extends Version>(
+/** Returns one version of each article: in the reader's language, else in the shop's, else in English, else in Chinese. */
+export const shownArticles = <Article extends { readonly key: string; readonly lang: string }>(
   articles: readonly Article[],
   wanted: readonly Locale[],
-): Article[] {
-  const order = [...wanted, 'en', 'zh'];
-  return [...Map.groupBy(articles, ({ key }) => key).values()].flatMap(
-    (versions) => order.map((lang) => versions.find((one) => one.lang === lang)).find((one) => one) ?? [],
-  );
-}
+): Article[] => inFirstLanguage(articles, ({ key }) => key, [...wanted, 'en', 'zh']);

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { TABLE_TYPES } from '../export/export.ts';
+import { SHEET } from '../export/export.ts';
 import { ownerOrPlatform } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText } from '../kernel/input.ts';
+import { optionalDay, optionalText } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { AUDIT_SORTS } from './audit.ts';
 
-/** A day in the shop's time zone; empty for no limit. The filter includes the first and the last day. */
-const day = z.union([z.literal(''), z.iso.date()]).default('');
-
 const auditFilter = z.object({
-  from: day,
-  to: day,
+  /** The first and the last day in the shop's time zone, both included. Empty for no limit. */
+  from: optionalDay,
+  to: optionalDay,
   /** An action such as `device.bind`, or the first part of actions, such as `device`. */
   action: optionalText(64),
   actor: optionalText(64),
@@ -47,10 +45,7 @@ export const auditContract = defineContract({
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int(), total_capped: z.boolean() }),
   },
-  /**
-   * Checks the hashes of the audit log. Each row's hash depends on the row before it, so a changed or deleted row is
-   * found.
-   */
+  /** Each row's hash depends on the row before it, so a changed or deleted row is found. */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",
@@ -71,7 +66,7 @@ export const auditContract = defineContract({
     summary: 'The audit log as a sheet',
     access: ownerOrPlatform(),
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file', fileTypes: TABLE_TYPES },
+    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', ...SHEET },
     input: auditFilter,
     output: z.custom<FileAnswer>(),
     errors: ['RANGE_TOO_LARGE'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deviceNo, mirrorOrShop } from '../device/device.schema.ts';
+import { PLATFORMS, WORK_MODES } from '../identity/identity.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
-import { DEVICE_CONFIG_KEYS } from './config.ts';
-import { configAnswer, configSource, phonePageAnswer } from './config-answer.schema.ts';
+import { optionalSettings, SHOP_CONFIG_KEYS } from './config.schema.ts';
+import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS, isPhonePageKey } from './config.ts';
 
 const CHANGE_ERRORS = [
   'INPUT_INVALID',
@@ -15,6 +16,22 @@ const CHANGE_ERRORS = [
   'ADVANCED_MODE_NEEDED',
   'CHANGED_MEANWHILE',
 ] as const;
+
+const configSource = z.enum(CONFIG_SOURCES);
+
+const head = { source: z.record(z.string(), configSource), rev };
+
+/** The settings that were asked for. A stored secret is an asterisk. */
+const configAnswer = z.object({
+  ...head,
+  platform: z.enum(PLATFORMS).optional(),
+  work_mode: z.literal(Object.values(WORK_MODES)).optional(),
+  ...optionalSettings(SHOP_CONFIG_KEYS),
+  /** Empty if the shop has no name yet. */
+  shop: z.string().optional(),
+});
+
+const phonePageAnswer = z.object({ ...head, ...optionalSettings(SHOP_CONFIG_KEYS.filter(isPhonePageKey)) });
 
 /** 1 on, -1 off. */
 const openOrClosed = z.literal([1, -1]);
@@ -89,9 +106,7 @@ export const configContract = defineContract({
     output: z.object({ config_rev: z.number().int() }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
-  /**
-   * Does nothing, because the server always uses the newest settings. The call exists because the documentation has it.
-   */
+  /** Does nothing, because the server always uses the newest settings. The documentation has the call. */
   about: {
     kind: 'mutation',
     audit: null,

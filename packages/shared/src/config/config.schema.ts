@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { MAX_MESSAGE } from '../follow-up/follow-up.ts';
 import { FACTOR_WANTED } from '../identity/second-factor.ts';
-import { flag } from '../kernel/input.ts';
+import { flag, optionalDay, optionalText } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
 import { textUnits } from '../kernel/text-units.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
@@ -13,17 +13,18 @@ import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
 import { MAX_BUTTON_UNITS } from '../shop-text/shop-text-keys.ts';
 import { defaultTimezone, isTimezone } from '../time/timezone.ts';
+import { slideProblem, WEB_ADDRESS } from './carousel.ts';
 import {
   type ConfigSource,
   DEVICE_CONFIG_KEYS,
   isDeviceConfigKey,
   isPageOfMirrorKey,
   PUSH_MODES,
-  type ResolvedSetting,
   type ShopConfigKey,
   type StoredConfig,
 } from './config.ts';
-import { marketingConfig } from './marketing-config.schema.ts';
+import { QR_PROCESSES, QR_TYPES } from './qr-settings.ts';
+import { FIELD_MODES, REG_FIELDS } from './registration.ts';
 
 /** 1 on, -1 off. Everything below 1 counts as off. */
 const toggle = (open: boolean) =>
@@ -32,10 +33,7 @@ const toggle = (open: boolean) =>
     .int()
     .default(open ? 1 : -1);
 
-/**
- * The dimensions (such as acne) that a report shows, in this order. Null means all measured dimensions, in the usual
- * order.
- */
+/** The dimensions (such as acne) that a report shows, in this order. Null: all measured ones, in the usual order. */
 const items = z
   .array(z.enum(DIMENSION_KEYS))
   .max(DIMENSION_KEYS.length)
@@ -56,6 +54,93 @@ const PHONE = /^(?:[+(]?[\d][\d\s()./-]*(?:(?:ext\.?|x|转|#|,)\s*\d+)?)?$/i;
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
 
 const pictureDays = z.number().int().min(1).max(MAX_RETENTION_DAYS).default(365);
+
+/** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
+const units = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => textUnits(value) <= max);
+const webAddress = z.string().trim().max(500).regex(WEB_ADDRESS).default('');
+/** The path of a file that the shop has uploaded. */
+const path = z
+  .string()
+  .max(300)
+  .regex(/^conf_app\/[\w./-]+$/);
+const optionalPath = z.union([z.literal(''), path]).default('');
+/** A secret from another service. The server stores it encrypted, and calls return an asterisk instead. */
+const secret = z.string().max(600).default('');
+
+/** Settings for advertising, QR codes, the page for phones and coupons. */
+export const marketingConfig = z.object({
+  /** The QR code after a test: 1 a picture, 2 a link to the page for phones, 3 a link to another system, 4 an app. */
+  qr_type: z.literal(Object.values(QR_TYPES)).default(QR_TYPES.page),
+  qr_static: optionalPath,
+  qr_url: z
+    .object({
+      url: webAddress,
+      link: webAddress,
+      /** The answer of `url`: 1 a picture, 2 JSON. `qr_keys` names the keys of the JSON that contain the QR code. */
+      api_type: z.literal([1, 2]).default(1),
+      qr_keys: optionalText(200),
+      link_params: z
+        .array(z.enum(['shareId', 'device', 'locale']))
+        .max(3)
+        .default([]),
+    })
+    .prefault({}),
+  qr_app_id: optionalText(64),
+  qr_process: z.literal(Object.values(QR_PROCESSES)).default(QR_PROCESSES.testFirst),
+  oa_secret: secret,
+  oa_token: secret,
+  oa_aes_key: secret,
+  push_template_id: optionalText(64),
+  kf_qr: optionalPath,
+  kf_left: optionalText(60),
+  kf_right: optionalText(60),
+  carousel: z
+    .array(
+      z
+        .object({
+          path,
+          orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+          link: webAddress,
+          /** The first and the last day in the shop's time zone. Empty for no limit. */
+          start: optionalDay,
+          end: optionalDay,
+        })
+        .refine((slide) => slideProblem(slide) === undefined),
+    )
+    .max(5)
+    .default([]),
+  carousel_interval: z.number().int().min(1).max(60).default(5),
+  ripple: z.array(path).max(5).default([]),
+  video: z.object({ path: optionalPath, cover: optionalPath }).prefault({}),
+  voice: z.object({ path: optionalPath, text: optionalText(200), enabled: flag.default(0) }).prefault({}),
+  h5_title: units(30).default(''),
+  h5_support_text: optionalText(60),
+  h5_support_link: webAddress,
+  h5_banner: optionalPath,
+  h5_show_goods: flag.default(1),
+  h5_show_active: flag.default(1),
+  h5_show_cart: flag.default(0),
+  h5_theme_color: z
+    .string()
+    .regex(/^(#[\da-f]{6})?$/i)
+    .default(''),
+  h5_privacy_url: webAddress,
+  /** 1 on, -1 off. */
+  coupon_status: z.literal([1, -1]).default(-1),
+  coupon_title: units(30).default(''),
+  coupon_pic: optionalPath,
+  coupon_link: webAddress,
+  /** 0 no code, 1 one code for all, 2 a code for each customer. */
+  coupon_code_mode: z.literal([0, 1, 2]).default(0),
+  /** Says for each field of the registration if it is hidden, optional or required. */
+  reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(FIELD_MODES)).default({}),
+});
+export type MarketingConfig = z.output<typeof marketingConfig>;
 
 /** The settings of a shop and their default values. Default values aren't stored. */
 export const shopConfig = z.object({
@@ -82,10 +167,7 @@ export const shopConfig = z.object({
   second_factor: z.literal([FACTOR_WANTED.nobody, FACTOR_WANTED.main, FACTOR_WANTED.everybody]).default(0),
   /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too. */
   show_simulated: flag.default(0),
-  /**
-   * `customer_info`: customers register before a test. `have_questions`: customers answer a questionnaire before a
-   * test.
-   */
+  /** If customers register (`customer_info`) and answer a questionnaire (`have_questions`) before a test. */
   customer_info: toggle(false),
   have_questions: toggle(false),
   /** If on, the mirror closes the report after `countdown_seconds`. */
@@ -95,9 +177,7 @@ export const shopConfig = z.object({
   summary_chart: z.enum(['column', 'rose']).default('rose'),
   /** How the report shows scores: 1 as points, 2 as care level, 3 as percent range. */
   data_show_type: z.literal([1, 2, 3]).default(1),
-  /**
-   * `age_mode`: 1 if the report shows a skin age, else 0. `age_type`: 1 for the evaluated age, 2 for the predicted age.
-   */
+  /** `age_mode`: 1 if the report shows a skin age. `age_type`: 1 for the evaluated age, 2 for the predicted one. */
   age_mode: flag.default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
@@ -126,16 +206,7 @@ export const shopConfig = z.object({
   text_scalp: htmlByLocale,
   text_conclusion: htmlByLocale,
   /** The label of the button that leads to a product. */
-  text_product_button: z
-    .partialRecord(
-      z.enum(LOCALES),
-      z
-        .string()
-        .trim()
-        .max(MAX_BUTTON_UNITS)
-        .refine((label) => textUnits(label) <= MAX_BUTTON_UNITS),
-    )
-    .default({}),
+  text_product_button: z.partialRecord(z.enum(LOCALES), units(MAX_BUTTON_UNITS)).default({}),
   /** The shop's own message that asks a customer to come again, for each language. Parts such as `{{name}}` are filled in. */
   follow_up_text: z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_MESSAGE)).default({}),
   ...marketingConfig.shape,
@@ -200,7 +271,8 @@ export const sourcesOf = (account: StoredConfig, device: StoredConfig = {}): Rec
     ]),
   ) as Record<ShopConfigKey, ConfigSource>;
 
-export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {
+/** Returns the settings that a mirror may override, each with its source and the value that it would have without it. */
+export function explainConfig(account: StoredConfig, device?: StoredConfig) {
   const resolved = resolveConfig(account, device);
   const inherited = device ? resolveConfig(account) : resolveConfig({});
   const sources = sourcesOf(account, device);

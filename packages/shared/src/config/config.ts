@@ -1,11 +1,9 @@
+import { FACE_PARTS, faceKey } from '../face/face-parts.ts';
 import { HTML_TEXT_KEYS } from '../shop-text/shop-text-keys.ts';
 
 export const isOpen = (value: number): boolean => value > 0;
 
-/**
- * How products are chosen. `cycle`: the products of a matching care scheme come first, then products chosen by effect.
- * `smart`: only products chosen by effect.
- */
+/** How products are chosen. `cycle`: those of a matching scheme first, then by effect. `smart`: only by effect. */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
 /**
@@ -102,16 +100,8 @@ export const CONFIG_EDITORS = {
 } as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'signed_in' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
-/** Settings with an HTML text about the face for each language. */
-const FACE_KEYS = [
-  'face_bones_content',
-  'face_muscle_content',
-  'face_fat_content',
-  'face_net_content',
-] as const satisfies readonly ShopConfigKey[];
-
 /** Settings with an HTML text for each language. */
-export const HTML_KEYS = [...FACE_KEYS, ...HTML_TEXT_KEYS] as const satisfies readonly ShopConfigKey[];
+export const HTML_KEYS = [...FACE_PARTS.map(faceKey), ...HTML_TEXT_KEYS] as const satisfies readonly ShopConfigKey[];
 
 export const PICTURE_KEYS = [
   'logo',
@@ -145,10 +135,7 @@ function pathsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(pathsIn) : [];
 }
 
-/**
- * These settings are columns of the shop's database table, because SQL statements read them. The columns are never
- * empty.
- */
+/** These settings are columns of the shop's database table, because SQL statements read them. They are never empty. */
 export const SHOP_COLUMN_KEYS = [
   'shop',
   'timezone',
@@ -171,10 +158,7 @@ export const isPageOfMirrorKey = (key: string): key is ShopConfigKey =>
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/**
- * The settings that a single mirror may override in advanced mode. The settings of the console's form come first, in
- * the order of the form.
- */
+/** The settings that a mirror may override in advanced mode. Those of the console's form come first, in its order. */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',
@@ -235,11 +219,3 @@ export type StoredConfig = Readonly<Record<string, unknown>>;
 /** Where a value comes from: the default, the shop (`account`) or a mirror (`device`). */
 export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
 export type ConfigSource = (typeof CONFIG_SOURCES)[number];
-
-export interface ResolvedSetting {
-  readonly key: DeviceConfigKey;
-  readonly value: unknown;
-  readonly source: ConfigSource;
-  /** For a mirror: the shop's value, else the default. For the shop: the default. */
-  readonly inherited: unknown;
-}

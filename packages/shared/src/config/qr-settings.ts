@@ -9,10 +9,7 @@ interface QrSettings {
   readonly qr_app_id: string;
 }
 
-/**
- * Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. A missing part of
- * `qr_url` has its own name, except the address itself.
- */
+/** Returns a setting that the kind of QR code needs and lacks. Parts of `qr_url` have own names, its address hasn't. */
 export function missingOfQr({
   qr_type,
   qr_static,

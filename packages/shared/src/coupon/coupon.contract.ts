@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { EXPORT_FORMATS, SHEET } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
@@ -11,7 +11,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { langsOf, translation, translations } from '../translation/translation.schema.ts';
 import {
@@ -114,14 +114,7 @@ export const couponContract = defineContract({
     input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(couponRow), total: z.number().int() }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a coupon, the newest first',
-    access: user('marketing'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['COUPON_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a coupon, the newest first', user('marketing'), 'COUPON_NOT_FOUND'),
   save: {
     kind: 'mutation',
     audit: ['coupon.update'],
@@ -202,7 +195,7 @@ export const couponContract = defineContract({
     summary: 'Claims of coupons as a sheet',
     access: user('marketing', { scope: 'marketing:read' }),
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file', fileTypes: TABLE_TYPES },
+    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', ...SHEET },
     input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],

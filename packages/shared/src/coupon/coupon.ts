@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import { type FieldProblem, fieldProblems } from '../kernel/field-problems.ts';
 import type { Day } from '../time/shop-day.ts';
 
 /** How much a coupon is worth: an amount of money, or a percentage of the purchase. */
@@ -44,24 +44,15 @@ export interface CouponDraft {
   readonly end_time: Day;
 }
 
-interface CouponProblem {
-  readonly field: keyof CouponDraft;
-  readonly code: ErrorCode;
-  readonly details: ErrorDetails;
-}
-
 /** Returns what is wrong with a coupon. The form and the server share these rules. */
-export function couponProblems({ type, value, min, start_time, end_time }: CouponDraft): CouponProblem[] {
-  const problems: CouponProblem[] = [];
-  const add = (field: keyof CouponDraft, isWrong: boolean, code: ErrorCode = 'INPUT_INVALID') => {
-    if (isWrong) problems.push({ field, code, details: { field } });
-  };
-  if (type === 'percent') add('value', !Number.isInteger(value) || value < 1 || value > 100, 'COUPON_PERCENT');
-  else add('value', !isMoney(value) || value === 0);
-  add('min', !isMoney(min));
+export function couponProblems({ type, value, min, start_time, end_time }: CouponDraft): FieldProblem[] {
+  const { problems, add } = fieldProblems();
+  if (type === 'percent') add(!Number.isInteger(value) || value < 1 || value > 100, 'value', 'COUPON_PERCENT');
+  else add(!isMoney(value) || value === 0, 'value');
+  add(!isMoney(min), 'min');
   // A purchase of the smallest size must not cost less than nothing.
-  if (type === 'amount') add('min', min > 0 && min < value, 'COUPON_MIN');
-  add('end_time', end_time < start_time);
+  if (type === 'amount') add(min > 0 && min < value, 'min', 'COUPON_MIN');
+  add(end_time < start_time, 'end_time');
   return problems;
 }
 

@@ -1,36 +1,29 @@
 import { z } from 'zod';
 import { couponTerms } from '../coupon/coupon.contract.ts';
-import { CUSTOMER_EXPORT_COLUMNS, EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { CUSTOMER_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { rowId } from '../kernel/input.ts';
+import { optionalDay, rowId } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
 import { CUSTOMER_SORTS, MAX_SPLIT } from './customer.ts';
 import { customerMobile } from './customer-mobile.schema.ts';
 
-const day = z.union([z.literal(''), z.iso.date()]).default('');
-
 const customerFilterInput = z.object({
   /** Search text: any part of the nickname or the mobile number, or the beginning of the name in pinyin or of its initials. */
   q: z.string().trim().max(64).default(''),
   /** The first and the last day of the last visit, both included. Default: no limit. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
   simulated: z.enum(['', 'shown']).default(''),
   /** By default the newest visit first. */
   ...sortInput(CUSTOMER_SORTS),
 });
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
-
-const customerExportInput = customerFilterInput.extend({
-  columns: exportColumns(CUSTOMER_EXPORT_COLUMNS),
-  format: z.enum(EXPORT_FORMATS).default('xlsx'),
-});
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({
@@ -120,14 +113,8 @@ export const customerContract = defineContract({
     summary: 'Customers as a sheet',
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
-    rest: {
-      method: 'GET',
-      path: '/skinMgrSrv/record/exportCustomer',
-      renameInput: { st: 'from', ed: 'to' },
-      envelope: 'file',
-      fileTypes: TABLE_TYPES,
-    },
-    input: customerExportInput,
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportCustomer', renameInput: { st: 'from', ed: 'to' }, ...SHEET },
+    input: customerFilterInput.extend(exportInput(CUSTOMER_EXPORT_COLUMNS)),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },

@@ -104,10 +104,7 @@ export const dashboardContract = defineContract({
       yesterday_until_now: count,
     }),
   },
-  /**
-   * Returns problems of the last 7 days and statistics of the last 30 days. A guide gets only the numbers of their own
-   * tests.
-   */
+  /** Problems of the last 7 days and statistics of the last 30 days. A guide gets only those of their own tests. */
   insights: {
     kind: 'query',
     summary: 'What needs attention, and what the tests of a month say',
@@ -131,10 +128,7 @@ export const dashboardContract = defineContract({
        */
       count_customer: count,
       count_returning: count,
-      /**
-       * For each dimension, the number of tests in which this dimension has the lowest score. The largest number comes
-       * first.
-       */
+      /** In how many tests each dimension has the lowest score. The largest number comes first. */
       concerns: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), count })),
       /** `visits`: how often customers opened the product from their reports. */
       goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count, visits: count })),

@@ -17,6 +17,15 @@ const newCode = z.object({ active_code: z.string() });
 /** A device number that may be empty. The operation checks it later, because its errors have a fixed order. */
 const someDeviceNo = optionalText(32);
 
+const BINDING_ERRORS = [
+  'DEVICE_NOT_FOUND',
+  'ACTIVE_CODE_INVALID',
+  'DEVICE_BOUND_ELSEWHERE',
+  'DEVICE_BOUND_ALREADY',
+  'DEVICE_IS_LOCKED',
+  'TOO_MANY_ATTEMPTS',
+] as const;
+
 const WRONG_CODES = limitedByHandler('wrong codes count, for the account and the network');
 
 export const deviceContract = defineContract({
@@ -26,9 +35,7 @@ export const deviceContract = defineContract({
     access: user(undefined, { scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinmgr/device/list', renameOutput: { device_no: 'code' } },
     input: z.object({
-      /**
-       * 1 returns only mirrors that can have settings: mirrors that are bound to the shop and have the status normal.
-       */
+      /** 1: only mirrors that can have settings, which are bound to the shop and have the status normal. */
       is_set_work: z.union([z.literal(''), z.coerce.number().int()]).default(''),
     }),
     output: z.object({
@@ -52,10 +59,7 @@ export const deviceContract = defineContract({
     input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
-  /**
-   * Lists the working mirrors, and says for each mirror if it uses the newest settings. A guide gets the same mirrors
-   * as from `list`.
-   */
+  /** Lists the working mirrors, and if each uses the newest settings. A guide gets the same mirrors as from `list`. */
   published: {
     kind: 'query',
     summary: "Which of the shop's mirrors have its newest settings",
@@ -98,16 +102,7 @@ export const deviceContract = defineContract({
       role: z.coerce.string().max(8).default('1'),
     }),
     output: z.object({ device: shopDevice }),
-    errors: [
-      'INPUT_REQUIRED',
-      'ADVANCED_MODE_NEEDED',
-      'DEVICE_NOT_FOUND',
-      'ACTIVE_CODE_INVALID',
-      'DEVICE_BOUND_ELSEWHERE',
-      'DEVICE_BOUND_ALREADY',
-      'DEVICE_IS_LOCKED',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: ['INPUT_REQUIRED', 'ADVANCED_MODE_NEEDED', ...BINDING_ERRORS],
   },
   /**
    * Binds a mirror to the shop, in basic or advanced mode. Only the console uses this call. The code may be empty if it
@@ -121,15 +116,7 @@ export const deviceContract = defineContract({
     limit: WRONG_CODES,
     input: z.object({ device_no: someDeviceNo, active_code: optionalText(64), shop: optionalText(128) }),
     output: z.object({ device: shopDevice }),
-    errors: [
-      'INPUT_REQUIRED',
-      'DEVICE_NOT_FOUND',
-      'ACTIVE_CODE_INVALID',
-      'DEVICE_BOUND_ELSEWHERE',
-      'DEVICE_BOUND_ALREADY',
-      'DEVICE_IS_LOCKED',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: ['INPUT_REQUIRED', ...BINDING_ERRORS],
   },
   /** After the code was typed in the console, a mirror in another network has to be allowed. */
   allow: {
@@ -205,10 +192,7 @@ export const deviceContract = defineContract({
       user_acct: optionalText(64),
       mobile: mobileText,
       password: newPassword.or(z.literal('')).default(''),
-      /**
-       * `t` and `r` identify a picture with a sum, and `vcode` is the answer. Only an application with a new account
-       * needs them.
-       */
+      /** `t` and `r` identify a picture with a sum, `vcode` is the answer. Only a new account needs them. */
       t: optionalText(40),
       r: optionalText(40),
       vcode: optionalText(8),

@@ -21,10 +21,7 @@ export const shopDevice = z.object({
   status: z.literal([10, -11, -1]),
   /** True if the mirror was activated after the shop bound it. Only then can the mirror send tests. */
   is_activated: z.boolean(),
-  /**
-   * Until this time the mirror can connect with only its number, without a code. Null if the mirror needs a code or is
-   * already connected.
-   */
+  /** Until then the mirror can connect without a code. Null if it needs a code or is already connected. */
   open_until: z.date().nullable(),
   /** The network from which the mirror can do so: that of the console, or the one that was allowed. Else empty. */
   opened_from: z.string(),

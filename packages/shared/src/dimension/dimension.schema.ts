@@ -3,10 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS, LAYERS, ZONES } from './dimension.ts';
 
 const score = z.number().min(0).max(100);
 
-/**
- * A stored score: the measured value, the shop's offset and the result. Later changes of the settings don't change a
- * stored score.
- */
+/** A stored score: measured value, the shop's offset and result. Later changes of the settings don't change it. */
 export const recordScore = z.object({
   dimension: z.enum(DIMENSION_KEYS),
   layer: z.enum(LAYERS),

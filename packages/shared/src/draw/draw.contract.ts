@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
-import { EXPORT_FORMATS, TABLE_TYPES, WINNER_EXPORT_COLUMNS } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { SHEET, WINNER_EXPORT_COLUMNS } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
@@ -217,11 +217,8 @@ export const drawContract = defineContract({
     summary: 'Winners as a sheet',
     access: STAFF,
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file', fileTypes: TABLE_TYPES },
-    input: winnerFilter.extend({
-      columns: exportColumns(WINNER_EXPORT_COLUMNS),
-      format: z.enum(EXPORT_FORMATS).default('xlsx'),
-    }),
+    rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', ...SHEET },
+    input: winnerFilter.extend(exportInput(WINNER_EXPORT_COLUMNS)),
     output: z.custom<FileAnswer>(),
     errors: ['PROMOTION_NOT_FOUND', 'EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },

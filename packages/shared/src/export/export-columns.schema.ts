@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { EXPORT_FORMATS } from './export.ts';
 
-/** The columns of an export in the wanted order. Empty means all. */
-export const exportColumns = <const Column extends string>(columns: readonly Column[]) =>
-  z
+/** The wanted columns of an export, in their order, and its format. Without columns it has all. */
+export const exportInput = <const Column extends string>(columns: readonly Column[]) => ({
+  columns: z
     .array(z.enum(columns))
     .max(columns.length)
     .default([])
-    .transform((wanted) => [...new Set(wanted)]);
+    .transform((wanted) => [...new Set(wanted)]),
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+});

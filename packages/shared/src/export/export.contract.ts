@@ -3,7 +3,7 @@ import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { recordExportInput } from '../record/record.contract.ts';
-import { EXPORT_STATUS, TABLE_TYPES } from './export.ts';
+import { EXPORT_STATUS, SHEET } from './export.ts';
 
 export const exportJob = z.object({
   id: z.number().int(),
@@ -54,7 +54,7 @@ export const exportContract = defineContract({
     kind: 'query',
     summary: 'The file of a finished export',
     access: user('records'),
-    rest: { method: 'GET', path: '/skinMgrSrv/export/file', envelope: 'file', fileTypes: TABLE_TYPES },
+    rest: { method: 'GET', path: '/skinMgrSrv/export/file', ...SHEET },
     input: z.object({ id: rowId }),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'EXPORT_NOT_FOUND'],

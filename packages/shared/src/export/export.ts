@@ -6,7 +6,8 @@ export const FORMAT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
 } as const satisfies Record<ExportFormat, string>;
-export const TABLE_TYPES = Object.values(FORMAT_TYPES);
+/** The answer of a call that exports a table. */
+export const SHEET = { envelope: 'file', fileTypes: Object.values(FORMAT_TYPES) } as const;
 
 /** The most rows of one export. */
 export const MAX_EXPORT_ROWS = 200_000;

@@ -1,22 +1,5 @@
 const MB = 1024 * 1024;
 
-/** The kinds of uploaded files. Each kind has its own limits and help text. */
-export const FILE_KINDS = [
-  'goods',
-  'carousel',
-  'ripple',
-  'qr',
-  'video_cover',
-  'logo',
-  'startup',
-  'shop',
-  'prize',
-  'editor',
-  'video',
-  'audio',
-] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
-
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mp3' | 'ogg';
 
 export interface FileLimit {
@@ -34,6 +17,7 @@ export interface FileLimit {
 
 const PICTURE = ['jpeg', 'png'] as const;
 
+/** The kinds of uploaded files. Each kind has its own limits and help text. */
 export const FILE_LIMITS = {
   goods: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'webp'] },
   carousel: {
@@ -62,15 +46,14 @@ export const FILE_LIMITS = {
   editor: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'gif'] },
   video: { maxBytes: 8 * MB, formats: ['mp4'], maxSeconds: 600 },
   audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'], maxSeconds: 600 },
-} as const satisfies Record<FileKind, FileLimit>;
+} as const satisfies Readonly<Record<string, FileLimit>>;
+export type FileKind = keyof typeof FILE_LIMITS;
+export const FILE_KINDS = Object.keys(FILE_LIMITS) as [FileKind, ...FileKind[]];
 
 export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;
 
 /** Returns the size in megabytes as text, such as `0.5` or `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);
 
-/**
- * The widths of square thumbnails in px. The address of a thumbnail is `a.jpg_40x40.jpg`, `a.jpg_40x40` or
- * `a_40x40.jpg`.
- */
+/** The widths of square thumbnails in px. Their addresses are `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
 export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
-import { EXPORT_FORMATS, FOLLOW_UP_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { FOLLOW_UP_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText, rev, seenRev } from '../kernel/input.ts';
+import { optionalDay, optionalText, rev, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { FOLLOW_UP_PARTS, FOLLOW_UP_SORTS, FOLLOW_UP_STATES, MAX_FOLLOW_UP_NOTE, OUTCOMES } from './follow-up.ts';
-
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const followUpFilter = z.object({
   state: z.enum(FOLLOW_UP_PARTS).default('due'),
@@ -94,7 +92,7 @@ export const followUpContract = defineContract({
     input: byId.extend({
       outcome: z.enum(OUTCOMES),
       /** The day of the appointment or of the next contact. */
-      next_on: day,
+      next_on: optionalDay,
       note: optionalText(MAX_FOLLOW_UP_NOTE),
       rev: seenRev,
     }),
@@ -134,11 +132,8 @@ export const followUpContract = defineContract({
     summary: 'Follow-ups as a sheet',
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
-    rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file', fileTypes: TABLE_TYPES },
-    input: followUpFilter.extend({
-      columns: exportColumns(FOLLOW_UP_EXPORT_COLUMNS),
-      format: z.enum(EXPORT_FORMATS).default('xlsx'),
-    }),
+    rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', ...SHEET },
+    input: followUpFilter.extend(exportInput(FOLLOW_UP_EXPORT_COLUMNS)),
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },

@@ -6,17 +6,13 @@ import { addDays, type Day } from '../time/shop-day.ts';
 export const OUTCOMES = ['messaged', 'not_reached', 'reached', 'appointment', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/**
- * The parts of the list. `due`: somebody should contact the customer. `upcoming`: the day is still to come. `past`: the
- * customer came or declined, or nobody managed it in time.
- */
+/** `due`: somebody should contact the customer. `upcoming`: the day is to come. `past`: came, declined, or in vain. */
 export const FOLLOW_UP_PARTS = ['due', 'upcoming', 'past'] as const;
 
 export const FOLLOW_UP_SORTS = ['due_on'] as const;
 
 /** The state of one follow-up. `lapsed`: due for more than `OVERDUE_DAYS`. */
 export const FOLLOW_UP_STATES = ['due', 'upcoming', 'came', 'done', 'lapsed'] as const;
-export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /** After this many days, nobody contacts the customer for this test any more. */
 export const OVERDUE_DAYS = 90;
@@ -65,10 +61,7 @@ export function smsNumber(text: string): string {
 export const MESSAGE_PARTS = ['name', 'shop', 'scheme', 'day', 'report'] as const;
 export type MessageParts = Readonly<Record<(typeof MESSAGE_PARTS)[number], string>>;
 
-/**
- * Fills a template, such as `Hello {{name}}, …`. A part without a text is left out, together with the space before it.
- * Other braces stay as they are.
- */
+/** Fills a template, such as `Hello {{name}}, …`. Empty parts go with the space before them; other braces stay. */
 export const fillMessage = (template: string, parts: MessageParts): string =>
   template
     .replace(/([ \t]?)\{\{(\w+)\}\}/g, (whole: string, space: string, name: string) => {

@@ -7,10 +7,7 @@ import { LOCALES } from '../kernel/locales.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { IMPORT_LIMITS, IMPORT_OUTCOMES, IMPORT_PHASES } from './goods-import.ts';
 
-/**
- * An error in one cell of the sheet. Rows and columns are named as in a spreadsheet. Row 1 is the hidden row with the
- * field keys.
- */
+/** An error in one cell, named as in a spreadsheet. Row 1 is the hidden row with the field keys. */
 export const importProblem = z.object({
   row: z.number().int(),
   /** The column's letter; empty if the error is about the whole row. */
@@ -134,9 +131,7 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_FORGOTTEN'],
   },
-  /**
-   * Undoes an import from the list, within 24 hours. Products that were edited or locked after the import don't change.
-   */
+  /** Undoes an import of the list within 24 hours. Products that were edited or locked since then don't change. */
   undo: {
     kind: 'mutation',
     audit: ['goods.import_undo'],

@@ -1,5 +1,5 @@
 import { isShopPicture } from '../file/shop-picture.ts';
-import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import { type FieldProblem, fieldProblems } from '../kernel/field-problems.ts';
 import { MAX_GOODS_TYPES } from '../recommendation/recommendation.ts';
 import type { Translations } from '../translation/translation.ts';
 import {
@@ -28,45 +28,25 @@ export interface GoodsDraft {
   readonly texts?: Translations<'tag'> | undefined;
 }
 
-export interface GoodsProblem {
-  readonly field: string;
-  readonly code: ErrorCode;
-  readonly details?: ErrorDetails;
-}
-
-/**
- * Checks the fields of a product without looking at other data of the shop. Returns one problem per field, missing
- * fields first. The server and the form use this function.
- */
-export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsProblem[] {
-  const problems: GoodsProblem[] = missingOfGoods(profile, { ...draft }).map((field) => ({
-    field,
-    code: 'INPUT_REQUIRED',
-    details: { field },
-  }));
-  const add = (
-    field: string,
-    isWrong: boolean,
-    code: ErrorCode = 'INPUT_INVALID',
-    details: ErrorDetails = { field },
-  ) => {
-    if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, code, details });
-  };
+/** Checks a product's fields by themselves, for the server and the form. One problem a field, missing fields first. */
+export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): FieldProblem[] {
+  const { problems, add } = fieldProblems();
+  for (const field of missingOfGoods(profile, { ...draft })) add(true, field, 'INPUT_REQUIRED');
   const { price = '', goods_pic, tag, source_url, detail } = draft;
   const types = draft.type_ids.filter((type) => type);
   const [from, to] = [countOf(draft.age_min, 0, MAX_AGE), countOf(draft.age_max, 0, MAX_AGE)];
-  add('price', price !== '' && !isPrice(price));
-  add('tag', isTagTooLong(tag), 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
-  add('type_ids', draft.type_ids.length > MAX_GOODS_TYPES, 'TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
-  add('type_ids', new Set(types).size < types.length);
-  add('age_min', Number.isNaN(from));
-  add('age_max', Number.isNaN(to) || (from !== undefined && to !== undefined && from > to));
-  add('lasts_days', Number.isNaN(countOf(draft.lasts_days, 1, MAX_LASTS_DAYS)));
-  add('goods_pic', goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic));
-  add('source_url', source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url));
-  add('detail', detail.length > MAX_DETAIL_CHARS);
+  add(price !== '' && !isPrice(price), 'price');
+  add(isTagTooLong(tag), 'tag', 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
+  add(draft.type_ids.length > MAX_GOODS_TYPES, 'type_ids', 'TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
+  add(new Set(types).size < types.length, 'type_ids');
+  add(Number.isNaN(from), 'age_min');
+  add(Number.isNaN(to) || (from !== undefined && to !== undefined && from > to), 'age_max');
+  add(Number.isNaN(countOf(draft.lasts_days, 1, MAX_LASTS_DAYS)), 'lasts_days');
+  add(goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic), 'goods_pic');
+  add(source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url), 'source_url');
+  add(detail.length > MAX_DETAIL_CHARS, 'detail');
   for (const [locale, words] of Object.entries(draft.texts ?? {})) {
-    add(`texts.${locale}.tag`, isTagTooLong(words.tag ?? ''), 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
+    add(isTagTooLong(words.tag ?? ''), `texts.${locale}.tag`, 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
   }
   return problems;
 }

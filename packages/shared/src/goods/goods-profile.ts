@@ -6,7 +6,6 @@ export const MAX_TAG_LENGTH = 3;
 /** The largest number of characters in a product's details, including HTML tags. */
 export const MAX_DETAIL_CHARS = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
-export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 
 /** The kinds of product form. Each kind has its own set of fields. */
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
@@ -30,10 +29,7 @@ export const REQUIRED_GOODS_FIELDS = {
 
 const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
 
-/**
- * Returns the required fields that are empty, in order. In advanced mode, an auxiliary goods type may be 0, which means
- * none.
- */
+/** Returns the required fields that are empty, in order. In advanced mode, an auxiliary goods type may be 0: none. */
 export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
   return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
 }

@@ -7,7 +7,7 @@ import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectedIds, selectionInput, sortInput } from '../kernel/page.ts';
 import { excludeRule, extRules } from '../recommendation/recommendation.schema.ts';
 import { STEP_ROLES } from '../recommendation/recommendation.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { translatedCount } from '../translation/translation.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { goodsTexts } from './goods.schema.ts';
@@ -172,14 +172,7 @@ export const goodsContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(translatedCount) }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a product, the newest first',
-    access: user('goods'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['GOODS_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a product, the newest first', user('goods'), 'GOODS_NOT_FOUND'),
   edit: {
     kind: 'mutation',
     audit: ['goods.update'],

@@ -19,15 +19,11 @@ interface Field {
     | 'translations'
     | 'relation';
   readonly max?: number;
-  /**
-   * The columns of the field in the import sheet, with widths in characters. A field without columns isn't imported.
-   */
+  /** The columns in the import sheet, with widths in characters. A field without columns isn't imported. */
   readonly sheet?: Readonly<Record<string, number>>;
   /** The kinds of product form that contain this field. Undefined means all. */
   readonly profiles?: readonly GoodsProfile[];
-  /**
-   * `row`: the product list contains this field. `hidden`: the list contains it, in a column that is hidden at first.
-   */
+  /** `row`: the product list contains this field. `hidden`: it does, in a column that is hidden at first. */
   readonly list?: 'row' | 'hidden';
   /** If set, the field is stored with each test, because the report shows it. */
   readonly card?: true;
@@ -100,10 +96,7 @@ export type GoodsText = OfKind<'text'>;
 export const GOODS_TEXTS = named<GoodsText>(({ kind }) => kind === 'text');
 export type GoodsLongText = GoodsText & With<{ lines: number }>;
 export const GOODS_LONG_TEXTS = named<GoodsLongText>(({ lines }) => lines !== undefined);
-/**
- * `GOODS_ROW_TEXTS`: text fields in the product list. `GOODS_HIDDEN_TEXTS`: those in hidden columns.
- * `GOODS_DETAIL_TEXTS`: text fields that the list doesn't contain.
- */
+/** Text fields that the product list contains, those of them in hidden columns, and those that it doesn't contain. */
 type GoodsRowText = GoodsText & With<{ list: 'row' | 'hidden' }>;
 export const GOODS_ROW_TEXTS = named<GoodsRowText>(({ kind, list }) => kind === 'text' && list !== undefined);
 export const GOODS_HIDDEN_TEXTS = named<GoodsRowText>(({ list }) => list === 'hidden');

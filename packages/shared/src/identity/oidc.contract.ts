@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { anonymous, owner, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { limitedByHandler } from '../kernel/limit.ts';
-import { ownerProof } from './second-factor.contract.ts';
+import { ownerProof, PROOF_ERRORS, PROVED } from './second-factor.contract.ts';
 
 /** Only the browser that has begun keeps it, so nobody else can use the provider's answer. */
 const browser_key = z.string().min(1).max(200);
@@ -74,10 +73,10 @@ export const oidcContract = defineContract({
     audit: null,
     summary: "Get the provider's address to link one's own account there with the signed-in account",
     access: signedIn(),
-    limit: limitedByHandler('wrong passwords and codes count, for the account and the network'),
+    limit: PROVED,
     input: ownerProof,
     output: begun,
-    errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_ATTEMPTS', 'OIDC_AWAY'],
+    errors: [...PROOF_ERRORS, 'OIDC_AWAY'],
   },
   link: {
     kind: 'mutation',

@@ -3,7 +3,7 @@ import { anonymous, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { limitedByHandler } from '../kernel/limit.ts';
-import { ownerProof } from './second-factor.contract.ts';
+import { ownerProof, PROOF_ERRORS, PROVED } from './second-factor.contract.ts';
 
 const name = z.string().trim().min(1).max(64);
 /** Bytes as base64url. The longest are certificates of an authenticator. */
@@ -74,17 +74,10 @@ export const passkeyContract = defineContract({
     audit: null,
     summary: 'Get what a browser needs to make a passkey',
     access: signedIn(),
-    limit: limitedByHandler('wrong passwords and codes count, for the account and the network'),
+    limit: PROVED,
     input: ownerProof,
     output: creation,
-    errors: [
-      'PASSWORD_WRONG',
-      'SECOND_FACTOR_REQUIRED',
-      'SECOND_FACTOR_WRONG',
-      'PASSKEY_LIMIT',
-      'PASSKEY_ADDRESS',
-      'TOO_MANY_ATTEMPTS',
-    ],
+    errors: [...PROOF_ERRORS, 'PASSKEY_LIMIT', 'PASSKEY_ADDRESS'],
   },
   add: {
     kind: 'mutation',

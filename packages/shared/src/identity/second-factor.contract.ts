@@ -4,7 +4,7 @@ import { defineContract } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
 import { limitedByHandler } from '../kernel/limit.ts';
 
-const PROVED = limitedByHandler('wrong passwords and codes count, for the account and the network');
+export const PROVED = limitedByHandler('wrong passwords and codes count, for the account and the network');
 
 /** Shows that the caller is the account's owner. An account without an authenticator app needs no code. */
 export const ownerProof = z.object({
@@ -14,7 +14,12 @@ export const ownerProof = z.object({
 
 const recoveryCodes = z.object({ /** Each can be used once. They are shown only now. */ codes: z.array(z.string()) });
 
-const PROOF_ERRORS = ['PASSWORD_WRONG', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_ATTEMPTS'] as const;
+export const PROOF_ERRORS = [
+  'PASSWORD_WRONG',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_WRONG',
+  'TOO_MANY_ATTEMPTS',
+] as const;
 
 export const secondFactorContract = defineContract({
   status: {

@@ -17,10 +17,7 @@ export const NEW_GUIDE_POWER: readonly number[] = [PERMISSIONS.goods, PERMISSION
 /** Only this platform shows texts about the structure of the face. */
 export const FACE_PLATFORM = 'zsmkj';
 
-/**
- * This is the only platform on which guides can be locked and have a location and a level. Other platforms ignore
- * locks.
- */
+/** Only on this platform guides can be locked and have a location and a level. Other platforms ignore locks. */
 export const BAN_PLATFORM = 'ban';
 
 /** This is the only platform that shows severity as a percent range instead of a care level. */
@@ -71,10 +68,7 @@ export interface UserAccess {
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
 /** Accepts only signed requests of mirrors. */
 export const device = () => ({ kind: 'device' }) as const;
-/**
- * Accepts any account of a shop or the platform. With `permission`, accepts only main accounts and guides with this
- * permission.
- */
+/** Accepts any account. With `permission`, accepts only main accounts and guides with this permission. */
 export const user = (
   permission?: Permission | readonly [Permission, ...Permission[]],
   { scope }: { readonly scope?: ApiScope } = {},
@@ -83,10 +77,7 @@ export const user = (
   ...(permission && { permissions: typeof permission === 'string' ? [permission] : permission }),
   ...(scope && { scope }),
 });
-/**
- * Accepts any signed-in account, even a guide who waits for approval. It is for operations about the caller's own
- * account.
- */
+/** Accepts any account, even a guide who waits for approval. For operations about the caller's own account. */
 export const signedIn = (): UserAccess => ({ kind: 'user', pending: true });
 /** Accepts only the main account of a shop. */
 export const owner = ({ scope }: { readonly scope?: ApiScope } = {}) =>
@@ -146,10 +137,7 @@ export interface AnonymousPrincipal {
 
 export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
-/**
- * The data about a caller that `decide` needs. It has only a few fields, because the console doesn't know everything
- * about an account.
- */
+/** The data about a caller that `decide` needs. The console doesn't know more about an account. */
 export type Caller =
   | Pick<AnonymousPrincipal | DevicePrincipal, 'kind'>
   | (Pick<UserPrincipal, 'kind' | 'auth_type' | 'parent_id' | 'power'> & {
@@ -195,8 +183,6 @@ function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, po
   return auth_type === AUTH_TYPES.guide && permissions.some((permission) => power.includes(PERMISSIONS[permission]));
 }
 
-/**
- * Returns the permissions that have an effect. The permission for face structure has an effect on one platform only.
- */
+/** Returns the permissions that have an effect. The one for face structure has an effect on one platform only. */
 export const effectivePower = (power: readonly number[], platform: string): number[] =>
   power.filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);

@@ -10,10 +10,7 @@ import type { Limit } from './limit.ts';
  */
 export interface RestBinding {
   readonly method: 'GET' | 'POST';
-  /**
-   * The documented path. The operation also answers if the path starts with `/skinmgr` or `/skinmgrsrv` instead of
-   * `/skinMgrSrv`.
-   */
+  /** The documented path. `/skinmgr` and `/skinmgrsrv` at its start are answered like `/skinMgrSrv`. */
   readonly path: string;
   /** The input field with the rest of the address, if `path` ends with `*`. Default: `path`. */
   readonly wildcard?: string;
@@ -21,10 +18,7 @@ export interface RestBinding {
   readonly renameInput?: Readonly<Record<string, string>>;
   /** Renames fields at every depth of the output: name in the code → documented name. */
   readonly renameOutput?: Readonly<Record<string, string>>;
-  /**
-   * The place of the output in the answer. `flat` (default): beside `code` and `msg`. `data`: under the key `data`.
-   * `file`: the answer is the file itself.
-   */
+  /** The output's place: beside `code` and `msg` (`flat`, default), under the key `data`, or as the `file` itself. */
   readonly envelope?: 'flat' | 'data' | 'file';
   /** Only for envelope `file`: the content types of the file. */
   readonly fileTypes?: readonly string[];
@@ -69,10 +63,7 @@ interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind ex
   readonly withoutFactor?: true;
   /** Default: `mirrors` for operations of mirrors, otherwise `common`. */
   readonly lane?: Lane;
-  /**
-   * The errors of this operation. Errors that every operation can return aren't listed, nor are those that follow from
-   * its access and its limit.
-   */
+  /** The errors of this operation, without those of every operation, and those of its access and its limit. */
   readonly errors?: readonly ErrorCode[];
 }
 

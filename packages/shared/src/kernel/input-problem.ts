@@ -7,9 +7,7 @@ export interface InputProblem {
   readonly details: ErrorDetails;
 }
 
-/**
- * Limits above this number come from the database. Error texts don't show such limits, because they don't help people.
- */
+/** Limits above this number come from the database. Error texts don't show them, because they don't help people. */
 const LARGEST_BOUND = 1_000_000;
 
 /** Converts an error of the zod schema to an input problem. `value` is the refused input. */
@@ -25,10 +23,7 @@ export function problemOfIssue(schema: z.ZodType, issue: z.core.$ZodIssue, value
   return range ? { code: 'INPUT_RANGE', details: { field, ...range } } : { code: 'INPUT_INVALID', details: { field } };
 }
 
-/**
- * If a value fits no branch of a union, zod reports the issues of all branches. This function returns the deepest
- * issue, because its branch fits best.
- */
+/** If a value fits no branch of a union, returns the deepest of the branches' issues, because its branch fits best. */
 function deepestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const branches = issue.errors.flatMap((branch) => (branch[0] ? [deepestIssue(branch[0])] : []));

@@ -8,10 +8,7 @@ export interface CallLimit<By extends LimitedBy = LimitedBy> {
   readonly by: By;
 }
 
-/**
- * The calls that are counted together. `network`: those of one household or office, see `networkOf`. `caller`: those of
- * one account or mirror. `shop`: those of one shop.
- */
+/** Calls that count together: of a household or office (see `networkOf`), of an account or mirror, or of a shop. */
 export type LimitedBy = 'network' | 'caller' | 'shop';
 
 /** An operation whose calls `execute` doesn't count. */

@@ -1,25 +1,29 @@
-/** The languages of the console, in the order of the selector. */
-export const LOCALES = [
-  'zh',
-  'zh-TW',
-  'en',
-  'de',
-  'fr',
-  'ja',
-  'tr',
-  'it',
-  'ko',
-  'ru',
-  'vi',
-  'es',
-  'nl',
-  'pt',
-  'id',
-  'pl',
-  'ro',
-  'bg',
-] as const;
-export type Locale = (typeof LOCALES)[number];
+/**
+ * The languages of the console, in the order of the selector. Each has its own name, and what a shop in it begins with.
+ * English has UTC, because English is spoken in too many time zones.
+ */
+export const LANGUAGES = {
+  zh: { name: '简体中文', currency: 'CNY', timezone: 'Asia/Shanghai' },
+  'zh-TW': { name: '繁體中文', currency: 'TWD', timezone: 'Asia/Taipei' },
+  en: { name: 'English', currency: 'USD', timezone: 'UTC' },
+  de: { name: 'Deutsch', currency: 'EUR', timezone: 'Europe/Berlin' },
+  fr: { name: 'Français', currency: 'EUR', timezone: 'Europe/Paris' },
+  ja: { name: '日本語', currency: 'JPY', timezone: 'Asia/Tokyo' },
+  tr: { name: 'Türkçe', currency: 'TRY', timezone: 'Europe/Istanbul' },
+  it: { name: 'Italiano', currency: 'EUR', timezone: 'Europe/Rome' },
+  ko: { name: '한국어', currency: 'KRW', timezone: 'Asia/Seoul' },
+  ru: { name: 'Русский', currency: 'RUB', timezone: 'Europe/Moscow' },
+  vi: { name: 'Tiếng Việt', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh' },
+  es: { name: 'Español', currency: 'EUR', timezone: 'Europe/Madrid' },
+  nl: { name: 'Nederlands', currency: 'EUR', timezone: 'Europe/Amsterdam' },
+  pt: { name: 'Português', currency: 'EUR', timezone: 'Europe/Lisbon' },
+  id: { name: 'Bahasa Indonesia', currency: 'IDR', timezone: 'Asia/Jakarta' },
+  pl: { name: 'Polski', currency: 'PLN', timezone: 'Europe/Warsaw' },
+  ro: { name: 'Română', currency: 'RON', timezone: 'Europe/Bucharest' },
+  bg: { name: 'Български', currency: 'EUR', timezone: 'Europe/Sofia' },
+} as const;
+export type Locale = keyof typeof LANGUAGES;
+export const LOCALES = Object.keys(LANGUAGES) as [Locale, ...Locale[]];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
 /** Languages of the selector that nobody has written yet. Their readers get the nearest one. */
@@ -42,19 +46,14 @@ const TRADITIONAL = new Set(['hant', 'tw', 'hk', 'mo']);
 const BY_PRIMARY = new Map<string, Locale>(LOCALES.filter((l) => l !== 'zh-TW').map((l) => [l, l]));
 BY_PRIMARY.set('in', 'id');
 
-/**
- * Returns the supported locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined.
- */
+/** Returns the locale for a language tag (`zh-Hant-HK` → `zh-TW`, `pt-BR` → `pt`, `in` → `id`), or undefined. */
 export function matchLocale(tag: string | null | undefined): Locale | undefined {
   const [primary, ...rest] = (tag ?? '').trim().toLowerCase().replaceAll('_', '-').split('-');
   if (primary === 'zh' && rest.some((part) => TRADITIONAL.has(part))) return 'zh-TW';
   return primary ? BY_PRIMARY.get(primary) : undefined;
 }
 
-/**
- * Returns the first supported locale among the candidates (language tags or Accept-Language lists); Chinese if there is
- * none.
- */
+/** Returns the first supported locale of the candidates (language tags or Accept-Language lists), else Chinese. */
 export function resolveLocale(...candidates: (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
     for (const part of (candidate ?? '').split(',')) {
@@ -64,6 +63,16 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   }
   return DEFAULT_LOCALE;
 }
+
+/** Returns one version of each thing, in order: in the first of these languages that it has. Leaves out others. */
+export const inFirstLanguage = <Version extends { readonly lang: string }>(
+  versions: readonly Version[],
+  keyOf: (version: Version) => string,
+  languages: readonly Locale[],
+): Version[] =>
+  [...Map.groupBy(versions, keyOf).values()].flatMap(
+    (own) => languages.map((lang) => own.find((version) => version.lang === lang)).find((version) => version) ?? [],
+  );
 
 /** Returns the language code in the address of a report. The address uses the old code `in` for Indonesian. */
 export const reportLocale = (locale: Locale): string => (locale === 'id' ? 'in' : locale);

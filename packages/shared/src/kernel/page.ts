@@ -3,10 +3,7 @@ import { MAX_SELECTED, sortsOf } from './list.ts';
 
 export const MAX_PAGE_SIZE = 500;
 
-/**
- * The page number and the page size (1–500 rows) of a list. Invalid values are replaced by valid values, without an
- * error. A page after the last page is empty.
- */
+/** The page and its size (1–500 rows). Valid values replace invalid ones. A page after the last page is empty. */
 export const pageInput = (defaultSize: number) => ({
   page: z.coerce
     .number()

@@ -37,10 +37,7 @@ export interface TestedCustomer extends Pick<RecordCustomer, 'sex' | 'age'> {
   readonly answers?: QuestionAnswers | undefined;
 }
 
-/**
- * Computes the result of a skin test: the scores with the shop's offsets, the skin classes and the recommended
- * products.
- */
+/** Computes the result of a skin test: scores with the shop's offsets, skin classes and recommended products. */
 export function evaluateTest(rules: EvaluationRules, customer: TestedCustomer, end: RecordEnd): Evaluation {
   const measured = end.result;
   const refusal = end.status === RECORD_STATUS.success ? captureRefusal(rules.quality_policy, end.quality) : undefined;

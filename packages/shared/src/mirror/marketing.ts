@@ -1,4 +1,4 @@
-import type { MarketingConfig } from '../config/marketing-config.schema.ts';
+import type { MarketingConfig } from '../config/config.schema.ts';
 import type { Day } from '../time/shop-day.ts';
 import type { MirrorFile, MirrorMarketing, MirrorOffers } from './marketing.schema.ts';
 

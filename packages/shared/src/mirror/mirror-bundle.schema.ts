@@ -20,20 +20,14 @@ export const mirrorBundle = z.object({
   startup_image: z.string().nullable(),
   /** HTML in the requested language. Null on platforms without face structure. */
   face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
-  /**
-   * The shop's own texts in the requested language, as in the report. An empty label of the button means the mirror's
-   * own.
-   */
+  /** The shop's own texts in the requested language. An empty label of the button means the mirror's own. */
   texts: sharedReport.shape.texts,
   display: displaySettings
     .pick({ chart_type: true, data_show_type: true, color_show_type: true, age_type: true })
     .extend({
       show_skin_age: z.boolean(),
       show_skin_type: z.boolean(),
-      /**
-       * The dimensions to show for the surface of the skin, in this order. Null means all measured dimensions,
-       * in the usual order.
-       */
+      /** The dimensions to show for the surface, in this order. Null: all measured ones, in the usual order. */
       items_layer: z.array(z.string()).nullable(),
       items_deep: z.array(z.string()).nullable(),
     }),

@@ -155,10 +155,7 @@ export const mirrorContract = defineContract({
       path: '/mirrorSrv/record/upload',
       files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length, isOptional: true },
     },
-    /**
-     * `meta` is JSON. Each photo is a file, and the kind of the photo is the name of its form field. Without photos,
-     * the request may be plain JSON.
-     */
+    /** `meta` is JSON. Each photo is a file in the field of its kind. Without photos, all may be plain JSON. */
     input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
     output: recordAcknowledgement.extend(recordEnding.shape),
     errors: [

@@ -17,10 +17,7 @@ const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
 const LATEST = new Date('2999-12-31');
 
-/**
- * A time with a UTC offset. The year is limited, because databases and calendars handle very early and very late years
- * differently.
- */
+/** A time with a UTC offset. Databases and calendars handle very early and very late years differently. */
 const instant = z.iso
   .datetime({ offset: true })
   .pipe(z.coerce.date())
@@ -68,9 +65,7 @@ export const consent = z.strictObject({
 });
 export type Consent = z.infer<typeof consent>;
 
-/**
- * The start of a skin test. If the mirror sends the same `client_uuid` again, it gets the same ids and `duplicate: 1`.
- */
+/** The start of a skin test. The same `client_uuid` again gets the same ids and `duplicate: 1`. */
 export const recordStart = z.object({
   client_uuid: z.uuid(),
   /** The mirror's own test counter. */
@@ -97,10 +92,7 @@ const measurement = z.strictObject({
 const isLayerOnce = (entries: readonly { layer: string }[]) =>
   new Set(entries.map(({ layer }) => layer)).size === entries.length;
 
-/**
- * The mirror's measurements. A dimension that was measured at the surface and deep in the skin has a list of two
- * measurements.
- */
+/** The mirror's measurements: a list of two for a dimension that was measured at the surface and deep in the skin. */
 export const mirrorResult = z.strictObject({
   algo_version: z.string().max(32),
   skin_age: z.number().int().min(0).max(120).optional(),
@@ -129,10 +121,7 @@ export type MirrorResult = z.infer<typeof mirrorResult>;
 
 const rating = z.number().min(0).max(1);
 
-/**
- * Ratings of the photos, each from 0 to 1. 1 is best. The sharpness may be sent as `sharpness` or, as in older programs,
- * as `blur`, which is how it is stored.
- */
+/** Ratings of the photos from 0 to 1, the best. Older programs send the sharpness as `blur`, as it is stored. */
 export const captureQuality = z
   .strictObject({
     face: rating,

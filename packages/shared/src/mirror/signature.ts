@@ -24,10 +24,7 @@ const COMPONENTS_WITHOUT_BODY = SIGNED_COMPONENTS.filter((name) => name !== DIGE
 const INPUT = /^\s*[a-z*][\w.*-]*=\(([^()]*)\)((?:;[^,()]*)*)\s*$/;
 const SHA_256 = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/;
 
-/**
- * Signs a request of a mirror with HMAC-SHA256 (RFC 9421 and RFC 9530). Returns all headers to send: the given headers
- * and the headers of the signature.
- */
+/** Signs a mirror's request with HMAC-SHA256 (RFC 9421, RFC 9530). Returns all headers to send, with the given ones. */
 export async function signMirrorRequest(
   request: MirrorRequest & { readonly device_no: string; readonly created: Date },
 ): Promise<Record<string, string>> {
@@ -120,9 +117,7 @@ export interface HashedBody {
   readonly sha256: string;
 }
 
-/**
- * True if the body matches the signed digest. A digest without a body is wrong, because the body was lost on its way.
- */
+/** True if the body matches the signed digest. A digest without a body is wrong: the body was lost on its way. */
 export function isDigestRight(digest: string | undefined, body: Uint8Array | HashedBody | undefined): boolean {
   if (digest === undefined) return !body?.length;
   const found = body && 'sha256' in body ? body.sha256 : sha256(body ?? new Uint8Array());
@@ -136,10 +131,7 @@ function keyOf(secret: MirrorRequest['secret']): Buffer | KeyObject {
   return secret instanceof Uint8Array ? Buffer.from(secret) : secret;
 }
 
-/**
- * Adds a scheme and a host to a path, because parsing needs a full address. The signature doesn't cover scheme and
- * host.
- */
+/** Adds scheme and host to a path, because parsing needs a full address. The signature doesn't cover them. */
 const absolute = (url: string): string => (url.startsWith('/') ? `http://mirror${url}` : url);
 
 function present(headers: RequestHeaders): Record<string, string> {

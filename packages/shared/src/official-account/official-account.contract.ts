@@ -16,6 +16,9 @@ const SIGNED = 'only the platform knows the token that signs each message';
 /** The platform sends many messages from few addresses. */
 const MESSAGES = { name: 'official-account', points: 600, seconds: 60, by: 'network' } as const;
 
+/** Messages are XML, and the answer is the text that the platform expects. */
+const IN_XML = { envelope: 'file', fileTypes: ['text/plain'], takesXml: true } as const;
+
 export const officialAccountContract = defineContract({
   /** The page on which the owner of an official account lets this server act for it. */
   authPage: {
@@ -84,13 +87,7 @@ export const officialAccountContract = defineContract({
     summary: 'A message of the platform to this server',
     access: anonymous(SIGNED),
     limit: MESSAGES,
-    rest: {
-      method: 'POST',
-      path: '/userSrv/wxThirdEvent/event',
-      envelope: 'file',
-      fileTypes: ['text/plain'],
-      takesXml: true,
-    },
+    rest: { method: 'POST', path: '/userSrv/wxThirdEvent/event', ...IN_XML },
     input: z.object({ ...signed, xml: z.string().max(64 * 1024) }),
     output: z.custom<FileAnswer>(),
     errors: ['OA_SIGNATURE_INVALID'],
@@ -101,14 +98,7 @@ export const officialAccountContract = defineContract({
     summary: 'A message of the platform to a shop',
     access: anonymous(SIGNED),
     limit: MESSAGES,
-    rest: {
-      method: 'GET',
-      path: '/wx/callback/*',
-      wildcard: 'key',
-      envelope: 'file',
-      fileTypes: ['text/plain'],
-      takesXml: true,
-    },
+    rest: { method: 'GET', path: '/wx/callback/*', wildcard: 'key', ...IN_XML },
     input: z.object({
       ...signed,
       key: z.string().max(100),

@@ -10,10 +10,7 @@ export const CHECK_MINUTES = 30;
 /** The number of a mirror's newest checks that count. Older ones may be from before a repair. */
 export const CHECKS_THAT_COUNT = 10;
 
-/**
- * The standard deviation in points that is assumed of a mirror that was never checked. It is on the high side, so that
- * small differences don't pass for changes.
- */
+/** The deviation in points of a mirror that was never checked: high, so that small differences pass for no changes. */
 export const ASSUMED_DEVIATION = 3;
 
 /**
@@ -31,10 +28,7 @@ export const NO_DIFFERENCE_COUNTS = 100;
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
 export const MIN_PEOPLE = 20;
 
-/**
- * How far one mirror's measurements of the same face scatter: the standard deviation in points, and the degrees of
- * freedom of its estimate. An assumed deviation has infinitely many.
- */
+/** How far a mirror's measurements of one face scatter: in points, with the degrees of freedom (assumed: infinite). */
 export interface Repeatability {
   readonly deviation: number;
   readonly freedom: number;

@@ -1,6 +1,6 @@
 import { ALL_TICKETS } from '../draw/draw.ts';
 import { isShopPicture } from '../file/shop-picture.ts';
-import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import { type FieldProblem, fieldProblems } from '../kernel/field-problems.ts';
 import { textUnits } from '../kernel/text-units.ts';
 import type { Day } from '../time/shop-day.ts';
 import type { Translations } from '../translation/translation.ts';
@@ -12,12 +12,6 @@ import {
   MAX_STOCK,
   PRIZE_COUNT,
 } from './promotion.ts';
-
-interface Problem {
-  readonly field: string;
-  readonly code: ErrorCode;
-  readonly details?: ErrorDetails;
-}
 
 /** The input of the prize form. Numbers may still be text. */
 export interface PrizeDraft {
@@ -55,15 +49,9 @@ export const percentOf = (probability: number): number => probability / 100;
 export const freeShare = (others: readonly { readonly probability: number }[]): number =>
   Math.max(0, ALL_TICKETS - others.reduce((sum, { probability }) => sum + probability, 0));
 
-/**
- * Returns the problems of a prize in the documented order: first its name, then what is missing, then the sum of the
- * probabilities. The server and the form use this function.
- */
-export function prizeProblems(draft: PrizeDraft, { isDefault, others, awarded }: PrizePlace): Problem[] {
-  const problems: Problem[] = [];
-  const add = (isWrong: boolean, field: string, code: ErrorCode, details: ErrorDetails = { field }) => {
-    if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, code, details });
-  };
+/** Returns the problems of a prize in the documented order: its name, what is missing, the sum of probabilities. */
+export function prizeProblems(draft: PrizeDraft, { isDefault, others, awarded }: PrizePlace): FieldProblem[] {
+  const { problems, add } = fieldProblems();
   const required = (field: Exclude<keyof PrizeDraft, 'texts'>) =>
     add(String(draft[field]).trim() === '', field, 'INPUT_REQUIRED');
   required('prize_name');
@@ -77,7 +65,7 @@ export function prizeProblems(draft: PrizeDraft, { isDefault, others, awarded }:
   if (!isDefault) required('total_num');
   required('probability');
   const probability = hundredths(draft.probability);
-  add(probability === undefined, 'probability', 'INPUT_INVALID');
+  add(probability === undefined, 'probability');
   add((probability ?? 0) + others > ALL_TICKETS, 'probability', 'PROBABILITY_OVER');
   add(draft.prize_pic !== '' && !isPrizePicture(draft.prize_pic), 'prize_pic', 'PRIZE_PICTURE');
   if (isDefault) return problems;
@@ -110,11 +98,8 @@ const isDay = (day: string): boolean =>
   new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** Returns the problems of a promotion in the order of its form. The server and the form use this function. */
-export function promotionProblems({ daily_limit, ...draft }: PromotionDraft): Problem[] {
-  const problems: Problem[] = [];
-  const add = (isWrong: boolean, field: string, code: ErrorCode, details: ErrorDetails = { field }) => {
-    if (isWrong && !problems.some((problem) => problem.field === field)) problems.push({ field, code, details });
-  };
+export function promotionProblems({ daily_limit, ...draft }: PromotionDraft): FieldProblem[] {
+  const { problems, add } = fieldProblems();
   const required = (field: keyof typeof draft) => add(draft[field].trim() === '', field, 'INPUT_REQUIRED');
   const tooLong = (field: 'act_name' | 'act_desc', max: number) =>
     add(draft[field].trim().length > max, field, 'INPUT_TOO_LONG', { field, max });
@@ -124,9 +109,9 @@ export function promotionProblems({ daily_limit, ...draft }: PromotionDraft): Pr
   required('end_time');
   tooLong('act_name', MAX_PROMOTION_NAME);
   tooLong('act_desc', MAX_PROMOTION_DESC);
-  add(!isDay(draft.start_time), 'start_time', 'INPUT_INVALID');
-  add(!isDay(draft.end_time) || draft.end_time < draft.start_time, 'end_time', 'INPUT_INVALID');
-  add(draft.act_bg !== '' && !isShopPicture(draft.act_bg), 'act_bg', 'INPUT_INVALID');
+  add(!isDay(draft.start_time), 'start_time');
+  add(!isDay(draft.end_time) || draft.end_time < draft.start_time, 'end_time');
+  add(draft.act_bg !== '' && !isShopPicture(draft.act_bg), 'act_bg');
   const limit = Number(daily_limit);
   const isLimit = daily_limit === '' || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_DAILY_LIMIT);
   add(!isLimit, 'daily_limit', 'INPUT_RANGE', { field: 'daily_limit', min: 1, max: MAX_DAILY_LIMIT });
@@ -134,7 +119,9 @@ export function promotionProblems({ daily_limit, ...draft }: PromotionDraft): Pr
 }
 
 /** Returns the reason why a promotion can't have these prizes. */
-export function prizesProblem(prizes: readonly { readonly probability: number }[]): Omit<Problem, 'field'> | undefined {
+export function prizesProblem(
+  prizes: readonly { readonly probability: number }[],
+): (Pick<FieldProblem, 'code'> & Partial<FieldProblem>) | undefined {
   const { min, max } = PRIZE_COUNT;
   if (prizes.length < min || prizes.length > max) return { code: 'PRIZE_COUNT', details: { min, max } };
   const sum = prizes.reduce((total, { probability }) => total + probability, 0);

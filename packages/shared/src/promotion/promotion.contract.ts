@@ -3,7 +3,7 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { translation, translations } from '../translation/translation.schema.ts';
 import {
   AWARD_LEVELS,
@@ -176,14 +176,11 @@ export const promotionContract = defineContract({
     output: promotionRow,
     errors: ['PROMOTION_NOT_FOUND'],
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a promotion or its prizes, the newest first',
-    access: user('marketing'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['PROMOTION_NOT_FOUND'],
-  },
+  history: historyOf(
+    'Who changed a promotion or its prizes, the newest first',
+    user('marketing'),
+    'PROMOTION_NOT_FOUND',
+  ),
   /** With only `id` and `status` it switches or deletes. A new promotion takes the prizes of the caller's drafts. */
   save: {
     kind: 'mutation',

@@ -11,10 +11,7 @@ interface BuiltInQuestion {
 
 const { single, multiple, text } = QUESTION_TYPES;
 
-/**
- * The questions of the built-in questionnaire, by key, without their words. The key of an option is also its id, so all
- * languages have the same ids.
- */
+/** The built-in questions by key, without words. An option's key is also its id, so all languages have the same ids. */
 export const QUESTION_SEEDS = {
   sleep: { type: single, options: ['well', 'fair', 'short', 'light'] },
   water: { type: single, options: ['few', 'some', 'plenty'] },

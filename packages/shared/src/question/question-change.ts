@@ -16,10 +16,7 @@ export interface QuestionWording {
   }[];
 }
 
-/**
- * Returns the question with its new wording in one language. The other languages keep theirs; an option that was taken
- * away is gone in all of them.
- */
+/** Returns the question with new wording in one language. Other languages keep theirs, without removed options. */
 export function withWording(
   before: Pick<StoredQuestion, 'texts' | 'options'> | undefined,
   { type, question, placeholder, options }: QuestionWording,
@@ -42,10 +39,7 @@ export function withWording(
 
 type Meaning = Pick<StoredQuestion, 'type' | 'texts' | 'options'>;
 
-/**
- * True if an answer to `before` could be misread as an answer to `after`. A translation into a further language and
- * another order of the options change no answer.
- */
+/** True if an answer to `before` could be misread as one to `after`. Translations and orders of options change none. */
 export function changesMeaning(before: Meaning, after: Meaning): boolean {
   const optionsAfter = new Map(after.options.map((option) => [option.id, option]));
   return (

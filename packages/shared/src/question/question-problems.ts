@@ -5,16 +5,18 @@ type Checked = Pick<StoredQuestion, 'key' | 'type' | 'show_if'> & {
   readonly options: readonly { readonly id: string }[];
 };
 
-export type QuestionProblemCode =
-  | 'QUESTION_LIMIT'
-  | 'QUESTION_TWICE'
-  | 'QUESTION_OPTIONS'
-  | 'QUESTION_CONDITION_UNKNOWN'
-  | 'QUESTION_CONDITION_LOOP'
-  | 'QUESTION_CONDITION_LATER';
+export const QUESTION_PROBLEMS = [
+  'QUESTION_LIMIT',
+  'QUESTION_TWICE',
+  'QUESTION_OPTIONS',
+  'QUESTION_CONDITION_UNKNOWN',
+  'QUESTION_CONDITION_LOOP',
+  'QUESTION_CONDITION_LATER',
+] as const;
+type QuestionProblemCode = (typeof QUESTION_PROBLEMS)[number];
 
 /** `place` is the number of the question in the questionnaire, from 1. */
-export interface QuestionProblem {
+interface QuestionProblem {
   readonly code: QuestionProblemCode;
   readonly place: number;
 }

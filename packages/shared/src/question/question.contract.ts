@@ -6,12 +6,13 @@ import { flag, rev, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { question, questionCondition, storedQuestion } from './question.schema.ts';
 import { MAX_OPTIONS, MAX_QUESTIONS, QUESTION_LENGTH } from './question.ts';
+import { QUESTION_PROBLEMS } from './question-problems.ts';
 
 const questionIdField = z.string().trim().min(1).max(32);
 const locale = z.enum(LOCALES);
 
 /** A question in one language, as somebody edits it. */
-export const questionSave = z.object({
+const questionSave = z.object({
   /** Empty for a new question. */
   id: z.string().trim().max(32).default(''),
   rev: seenRev,
@@ -39,7 +40,6 @@ export const questionSave = z.object({
   required: z.coerce.number().pipe(flag).default(0),
   show_if: questionCondition.nullable().default(null),
 });
-export type QuestionSave = z.output<typeof questionSave>;
 
 /** A question in the builder. */
 export const questionRow = question.extend({
@@ -62,15 +62,6 @@ export const questionnaireFile = z.object({
     .max(MAX_QUESTIONS),
 });
 export type QuestionnaireFile = z.output<typeof questionnaireFile>;
-
-const PROBLEMS = [
-  'QUESTION_LIMIT',
-  'QUESTION_TWICE',
-  'QUESTION_OPTIONS',
-  'QUESTION_CONDITION_UNKNOWN',
-  'QUESTION_CONDITION_LOOP',
-  'QUESTION_CONDITION_LATER',
-] as const;
 
 export const questionContract = defineContract({
   list: {
@@ -111,7 +102,7 @@ export const questionContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/question/save' },
     input: questionSave,
     output: z.object({ id: z.string() }),
-    errors: ['QUESTION_NOT_FOUND', 'QUESTION_NEEDED', 'CHANGED_MEANWHILE', 'NOTHING_CHANGED', ...PROBLEMS],
+    errors: ['QUESTION_NOT_FOUND', 'QUESTION_NEEDED', 'CHANGED_MEANWHILE', 'NOTHING_CHANGED', ...QUESTION_PROBLEMS],
   },
   /** Without any question, mirrors ask the built-in ones again. */
   remove: {
@@ -132,7 +123,7 @@ export const questionContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/question/sort' },
     input: z.object({ ids: z.array(questionIdField).min(1).max(MAX_QUESTIONS) }),
     output: z.object({}),
-    errors: ['QUESTIONS_CHANGED', ...PROBLEMS],
+    errors: ['QUESTIONS_CHANGED', ...QUESTION_PROBLEMS],
   },
   export: {
     kind: 'query',
@@ -151,6 +142,6 @@ export const questionContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/question/import', bodyLimit: 1024 * 1024 },
     input: z.object({ questionnaire: z.looseObject({}) }),
     output: z.object({ count: z.number().int() }),
-    errors: ['QUESTION_FILE', ...PROBLEMS],
+    errors: ['QUESTION_FILE', ...QUESTION_PROBLEMS],
   },
 });

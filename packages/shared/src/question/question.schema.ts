@@ -49,10 +49,7 @@ export const storedQuestion = z.object({
       z.object({
         id: z.string().regex(/^[\w-]{1,64}$/),
         texts: z.partialRecord(z.enum(LOCALES), words(QUESTION_LENGTH.option)),
-        /**
-         * The result that the customer would like to improve. Null for none. If it is missing, an option of a built-in
-         * question has the built-in one.
-         */
+        /** The result that the customer would like to improve; null for none. By default the built-in question's. */
         dimension: z.enum(DIMENSION_KEYS).nullable().optional(),
       }),
     )

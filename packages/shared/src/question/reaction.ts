@@ -1,10 +1,7 @@
 import type { QuestionAnswers } from '../record/record.schema.ts';
 import { isAnswered } from './visible-questions.ts';
 
-/**
- * Questions that a shop may ask beside the built-in ones, and the answers of skin that reacts strongly. The demo shop
- * asks both.
- */
+/** Questions, as the demo shop asks them beside the built-in ones, and the answers of skin that reacts strongly. */
 export const REACTION_ANSWERS = [
   ['reaction', ['red', 'itch', 'peel']],
   ['calm', ['longer']],

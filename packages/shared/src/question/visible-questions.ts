@@ -4,10 +4,7 @@ import { questionKey } from './question.ts';
 
 type Asked = Pick<Question, 'id' | 'show_if'>;
 
-/**
- * Returns the questions that a customer with these answers is asked, in order. An answer to a question that isn't asked
- * doesn't count.
- */
+/** Returns the questions that a customer is asked, in order. An answer to a question that isn't asked doesn't count. */
 export function visibleQuestions<Q extends Asked>(questions: readonly Q[], answers: QuestionAnswers): Q[] {
   const asked = new Set<string>();
   return questions.filter(({ id, show_if }) => {

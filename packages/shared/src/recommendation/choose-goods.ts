@@ -181,10 +181,7 @@ class Routine {
     return this.#ofRole.reduce((roles, of, role) => (of < count ? roles | (1 << role) : roles), 0);
   }
 
-  /**
-   * Adds the best product of these steps with at least so many points. Returns false if there is none, or if the report
-   * is full.
-   */
+  /** Adds the best product of these steps with at least so many points. False if there is none or no place left. */
   add(place: RoutinePlace, roles: Roles, atLeast: number): boolean {
     return this.#choose(this.#find(roles, NO_NEED, atLeast), place);
   }

@@ -26,10 +26,7 @@ export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type:
   SEX.male,
 ].flatMap((sex) => SKIN_TYPES.map((skin_type) => ({ sex, skin_type })));
 
-/**
- * The numbers for one group of customers and one dimension. The dimension has the worst result, nothing else was
- * measured, and the age is unknown.
- */
+/** One group of customers and one dimension: it has the worst result, nothing else was measured, the age is unknown. */
 export interface CoverageCell {
   /** The number of products that the group gets for the dimension, without the limits of a routine. */
   readonly count: number;
@@ -61,10 +58,7 @@ export type NeverReason = (typeof NEVER_REASONS)[number];
 
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
-  /**
-   * The number of products that each group gets without any measurement: pinned products, and products chosen by skin
-   * type alone.
-   */
+  /** The number of products that each group gets without any measurement: pinned ones, and by skin type alone. */
   readonly anyway: readonly number[];
   /** For each group, the steps of each routine for which the shop has no product. */
   readonly missing_core: readonly (readonly StepRole[])[];

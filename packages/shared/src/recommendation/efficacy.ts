@@ -19,9 +19,7 @@ const NOTHING: ReadonlySet<DimensionKey> = new Set();
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
-/**
- * Returns one score for each dimension. If both the surface and the deep skin were measured, returns the lower score.
- */
+/** Returns one score for each dimension: the lower one, if both the surface and the deep skin were measured. */
 export function worstScores(scores: readonly RecordScore[]): WorstScores {
   const worst = new Map<DimensionKey, RecordScore>();
   for (const score of scores) {
@@ -97,10 +95,7 @@ export interface Efficacy {
   demand(worst: WorstScores, skinType: SkinType, turn?: number, wished?: ReadonlySet<DimensionKey>): Demand;
 }
 
-/**
- * Returns the points of a product. Each need counts once, with its strongest effect: a later effect of a product never
- * has a larger weight.
- */
+/** Returns a product's points. Each need counts once, with the strongest effect: a later one never weighs more. */
 export function pointsOf(
   effects: Effects,
   { helps }: Pick<Efficacy, 'helps'>,
@@ -130,10 +125,7 @@ export const helpsWith = (
       (bonus[effect] as number) > 0 || (helps[effect] as Help[]).some(({ need }) => (needs[need] as number) > 0),
   );
 
-/**
- * Sorts results: the greatest need first, then what the customer wishes to improve, then the lowest score, then the order
- * of the dimensions.
- */
+/** Sorts results: greatest need first, then the customer's wishes, the lowest score, the order of the dimensions. */
 const byNeed =
   (needs: Uint8Array, wished: ReadonlySet<DimensionKey>) =>
   (a: AskingResult, b: AskingResult): number =>
@@ -142,10 +134,7 @@ const byNeed =
     a.score.score - b.score.score ||
     a.need - b.need;
 
-/**
- * Gives points by goods type. A dimension with a score below its threshold gives points to the goods types in its
- * mapping.
- */
+/** Gives points by goods type: a dimension with a score below its threshold gives them to the types in its mapping. */
 export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   const enabled = enabledMappings(mappings);
   const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
@@ -269,10 +258,7 @@ export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: Skin
   return (profile === 'oil') === (skinType === 'oily') ? 2 : 0;
 }
 
-/**
- * Gives points by skin profile: for the skin type, and for pigment or wrinkles with a score below 80. Products without
- * a profile get no points.
- */
+/** Gives points by skin profile: for the skin type, and for pigment or wrinkles with a score below 80. */
 export const efficacyByProfile: Efficacy = {
   helps: [[], [], [], [{ need: SOLRX_NEEDS.pigment, weight: 1 }], [{ need: SOLRX_NEEDS.wrinkle, weight: 1 }]],
   dimensions: SOLRX_TARGETS.map(({ rule }) => rule),

@@ -47,9 +47,7 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
-/**
- * Makes an active scheme for all customers. Acne of care level 3 triggers it. `steps` has the goods_ids of each step.
- */
+/** Makes an active scheme for all customers that acne of care level 3 triggers. `steps` has the goods_ids of each. */
 export const scheme = (
   scheme_id: number,
   steps: readonly (readonly number[])[],

@@ -18,10 +18,7 @@ import { brokenRule, classBit, sexFitOf, skinFitOf } from './refusal.ts';
 import { isWhole, type PreparedScheme } from './scheme-goods.ts';
 import { isStrong } from './traits.ts';
 
-/**
- * Chooses the products for a test (see `chooseGoods`). Products with a `refusal` are never chosen. The result also
- * contains the best products that were left out, each with its reason.
- */
+/** Chooses the products for a test (see `chooseGoods`). The best that were left out come with their reason. */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods } = catalogue;
   const worst = worstScores(test.scores);

@@ -1,9 +1,6 @@
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 
-/**
- * Needs as bits. A need has one bit for products that serve it with any effect, and another one for those whose main
- * effect serves it.
- */
+/** Needs as bits: one for products that serve a need with any effect, another for those whose main effect serves it. */
 export type Needs = number;
 export const NO_NEED: Needs = 0;
 export const anyBit = (need: number): Needs => 1 << need;

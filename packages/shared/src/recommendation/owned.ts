@@ -16,10 +16,7 @@ export interface Purchase {
   readonly time: Date;
 }
 
-/**
- * Returns the products that the customer hasn't used up yet. Each piece lasts for the product's `lasts_days`. Products
- * without `lasts_days` are left out.
- */
+/** Returns the products that aren't used up yet: each piece lasts for `lasts_days`. Those without it are left out. */
 export function notUsedUp(
   purchases: readonly Purchase[],
   lastsDays: ReadonlyMap<number, number>,

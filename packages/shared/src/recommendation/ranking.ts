@@ -58,10 +58,7 @@ export class EffectIndex {
   /** For each bit of `Needs`, the steps with a product that serves the need. Most steps can't help with most needs. */
   readonly #rolesFor = new Uint8Array(32);
 
-  /**
-   * The `goods` must be sorted by position. `helps` are the needs that each effect helps with; a later effect of a
-   * product never has a larger weight.
-   */
+  /** `goods` are sorted by position. `helps` are the needs of each effect; a later one of a product weighs no more. */
   constructor(goods: readonly PlacedGoods[], helps: readonly (readonly Help[])[], positions: Positions) {
     const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], covered: [], roles: [], served: [], starts: [] }));
     const firsts: number[] = [];
@@ -102,10 +99,7 @@ export class EffectIndex {
     this.#positions = positions;
   }
 
-  /**
-   * Calls `visit` for products, until `visit` returns false. Products with more points come first. Products with equal
-   * points take turns (see `PositionSet`).
-   */
+  /** Calls `visit` for products, until it returns false: most points first, equal ones in turn (see `PositionSet`). */
   visit(
     { needs, asking, bonus, turn }: Asked,
     { atLeast = 1, roles: wantedRoles = ALL_ROLES, asked = NO_NEED, mainEffect }: Visited,

@@ -5,10 +5,7 @@ const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filte
 
 const ON_THE_SURFACE = allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot', 'pockmark');
 
-/**
- * The results that each step of the routine helps with. For example, a sunscreen doesn't help with blackheads, whatever
- * else it contains. A step without a list helps with everything.
- */
+/** The results that each step helps with: a sunscreen doesn't help with blackheads, whatever it has. Default: all. */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
   tone: ON_THE_SURFACE,

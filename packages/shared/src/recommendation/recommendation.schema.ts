@@ -50,10 +50,7 @@ export type ExtRules = z.infer<typeof extRules>;
 /** A rule that excludes some customers from a product, even if the product would help them. */
 export const excludeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sensitive') }),
-  /**
-   * Excludes customers if a dimension has this care level or a worse level. If both the surface and the deep skin were
-   * measured, the worse result counts.
-   */
+  /** Excludes customers with this care level or a worse one, at the surface or deep in the skin. */
   z.object({ kind: z.literal('level'), dimension, from: level }),
   z.object({ kind: z.literal('age_below'), age: age.min(1) }),
   /** Excludes customers who chose this option of the questionnaire. `question` is the key of all its versions. */
@@ -138,10 +135,7 @@ export type MatchCause = z.infer<typeof matchCause>;
 export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
 export type SexFit = z.infer<typeof sexFit>;
 
-/**
- * How the product fits the customer's skin type. `partly`: in `solrx` mode, mixed and neutral skin gets products for
- * oily and for dry skin.
- */
+/** How it fits the customer's skin type. `partly`: in `solrx` mode, mixed and neutral skin gets both kinds. */
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
@@ -151,18 +145,12 @@ export type SkinFit = z.infer<typeof skinFit>;
  * stored by older versions it is the sum of all.
  */
 export const matchTrace = z.object({
-  /**
-   * How the product was chosen. `cycle`: the chosen scheme contains it. A pinned product has `pinned`, even if the
-   * scheme contains it.
-   */
+  /** How the product was chosen. `cycle`: by the chosen scheme. A pinned product has `pinned` even then. */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   /** Only if the rules chose the product, and not in tests stored by older versions. */
   place: z.enum(ROUTINE_PLACES).optional(),
   points,
-  /**
-   * The dimensions that led to the recommendation, the greatest need first. Empty if only other reasons led to it, such as
-   * pinning.
-   */
+  /** The dimensions that led to it, the greatest need first. Empty if only other reasons did, such as pinning. */
   because: z.array(matchCause),
   /** The numbers of the scheme's steps that use the product, from 1. Empty if no step uses it. */
   steps: z.array(z.number().int().positive()).optional(),

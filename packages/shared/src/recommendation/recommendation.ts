@@ -10,10 +10,7 @@ export const PUSH_TYPES = { auto: 0, first: 1, never: 2 } as const;
 export const GOODS_MODES = ['normal', 'solrx'] as const;
 export type GoodsMode = (typeof GOODS_MODES)[number];
 
-/**
- * How products are chosen. `cycle`: the products of the matching scheme come first. `smart`: only the test results
- * count.
- */
+/** How products are chosen. `cycle`: those of the matching scheme come first. `smart`: only the test results count. */
 export const CHOICE_MODES = ['cycle', 'smart'] as const;
 
 /** The possible thresholds. A dimension leads to recommendations only if its score is below the threshold. */

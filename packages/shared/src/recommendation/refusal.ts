@@ -52,9 +52,7 @@ const UNMEASURED: WorstScores = new Map();
 /** A bit beside those of the customer groups: the group alone decides whether a customer may get the product. */
 const GROUP_DECIDES = 1 << CUSTOMER_CLASSES.length;
 
-/**
- * Returns a number with one bit for each customer group. The bit is 0 if no customer of the group may get the product.
- */
+/** Returns a number with a bit for each customer group. It is 0 if no customer of the group may get the product. */
 export function openClasses(product: MatchableGoods, settings: MatchSettings): number {
   const { exclude_rules, age_min, age_max } = product;
   const hasOtherRules = exclude_rules.some(({ kind }) => kind !== 'sensitive') || age_min !== null || age_max !== null;
@@ -68,10 +66,7 @@ export function openClasses(product: MatchableGoods, settings: MatchSettings): n
 export const isOpenTo = (openTo: number, bit: number): boolean =>
   (openTo & bit) !== 0 && (openTo & GROUP_DECIDES) !== 0;
 
-/**
- * Returns a number with only the bit of the customer's group. If this bit is 0 in the product's `openClasses`, the
- * customer can't get the product.
- */
+/** Returns the bit of the customer's group. If it is 0 in the product's `openClasses`, the customer can't get it. */
 export const classBit = (test: MatchTest): number => 1 << classOf(test);
 
 /** Returns the product's first exclusion rule that applies to the customer, or undefined. */

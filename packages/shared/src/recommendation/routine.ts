@@ -21,10 +21,7 @@ const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
 
 export const MAX_NEED = 10;
 
-/**
- * Returns the need: how far a score lies below `line`, in steps of 10 points, at most `MAX_NEED`. 0 if the score isn't
- * below `line`.
- */
+/** Returns the need: how far a score lies below `line`, in steps of 10 points, from 0 to `MAX_NEED`. */
 export const needOf = (score: number, line: number): number =>
   score >= line ? 0 : Math.min(MAX_NEED, Math.ceil((line - score) / 10));
 
@@ -35,10 +32,7 @@ interface StoredChoice {
 }
 type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
 
-/**
- * Returns when a product is used. If the scheme gives no times, returns the usual times for the product's step of the
- * routine. Make-up is taken off in the evening.
- */
+/** Returns when a product is used: by the scheme, else as usual for its step. Make-up is taken off in the evening. */
 export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
   if (planned.length > 0) return STEP_PARTS.filter((part) => planned.includes(part));
@@ -48,10 +42,7 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   return usual.filter((part) => part !== 'am' || !trace.evening_only);
 }
 
-/**
- * True for a product with an acid or retinol of a daily step, which begins with a few evenings a week. A scheme says itself
- * how to begin, and a mask how often.
- */
+/** True for an acid or retinol of a daily step, which begins with a few evenings a week unless a scheme says how. */
 export const beginsSlowly = ({ step_role, trace }: StoredChoice): boolean =>
   trace.evening_only === true && !trace.steps && ROLE_PARTS[step_role ?? 'other'].includes('pm');
 
@@ -114,9 +105,6 @@ interface InRoutine {
 const stepOf = ({ step_role = 'other', trace }: InRoutine): number =>
   trace?.place === 'make_up' ? -1 : STEP_ROLES.indexOf(step_role);
 
-/**
- * Sorts products: first the main recommendations in the order of the routine, then the others in the same order. A
- * make-up remover comes before the cleanser.
- */
+/** Sorts products by the routine, main recommendations first. A make-up remover comes before the cleanser. */
 export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
   goods.toSorted((a, b) => Number(a.choice === 'also') - Number(b.choice === 'also') || stepOf(a) - stepOf(b));

@@ -19,10 +19,7 @@ const leastOf = ({ advice, goods_ids }: SchemeStep): number =>
 export const isWhole = ({ wanted }: PreparedScheme, gets: (position: number) => boolean): boolean =>
   wanted.every(({ positions, least }) => positions.filter(gets).length >= least);
 
-/**
- * Finds the positions of each scheme's products. Leaves out products that aren't in the catalogue, such as products for
- * other mirrors.
- */
+/** Finds the positions of each scheme's products. Leaves out those that the catalogue lacks, as for other mirrors. */
 export function prepareSchemes(
   schemes: readonly MatchableScheme[],
   goods: readonly MatchableGoods[],

@@ -19,10 +19,7 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
   ReasonKey
 >;
 
-/**
- * Returns the first reason why a test must be repeated: the face is missing, the photos are blurred, or the photos are
- * too dark. Returns undefined if the photos are good enough.
- */
+/** Returns why a test must be repeated: the face is missing, the photos are blurred or too dark; else undefined. */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;
   const floor = FLOORS[policy];

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
-import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
-import { exportColumns } from '../export/export-columns.schema.ts';
+import { MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
+import { exportInput } from '../export/export-columns.schema.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { flag, optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalDay, optionalText, rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import {
   MAX_PAGE_SIZE,
@@ -33,15 +33,13 @@ import {
 import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
-/** A day in the shop's time zone. Empty means not given. */
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const recordFilterInput = z.object({
   /** The number of a mirror. Empty or -1 means all mirrors. */
   device_no: z.string().trim().max(32).default(''),
   /** The first and last day, both included. Default: from the first day of this month until today. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   /** Search text: any part of a phone number, nickname or device number. */
   q: z.string().trim().max(64).default(''),
   child: z.string().trim().max(16).default(CHILD_FILTER.all),
@@ -58,17 +56,9 @@ export type RecordFilterInput = z.output<typeof recordFilterInput>;
 export const recordExportInput = recordFilterInput.extend({
   /** These tests instead of those of the filter. */
   ids: z.array(recordId).max(MAX_PAGE_SIZE).default([]),
-  columns: exportColumns(RECORD_EXPORT_COLUMNS),
-  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+  ...exportInput(RECORD_EXPORT_COLUMNS),
 });
 export type RecordExportInput = z.output<typeof recordExportInput>;
-
-export const recordListInput = recordFilterInput.extend({
-  /** Newest first unless given. */
-  ...sortInput(RECORD_SORTS),
-  ...pageInput(10),
-});
-export type RecordListInput = z.infer<typeof recordListInput>;
 
 export const recordRow = z.object({
   id: recordId,
@@ -140,7 +130,7 @@ export const recordContract = defineContract({
       envelope: 'data',
       lift: ['default_host', 'user_host', 'msg'],
     },
-    input: recordListInput,
+    input: recordFilterInput.extend({ ...sortInput(RECORD_SORTS), ...pageInput(10) }),
     output: recordPage,
   },
   /** The tests that the list shows with the same filter. The shop needs the switch `record_expprt`. */
@@ -150,13 +140,7 @@ export const recordContract = defineContract({
     summary: 'Skin-test records as a sheet',
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
-    rest: {
-      method: 'GET',
-      path: '/skinMgrSrv/record/exportdt',
-      renameInput: WIRE_INPUT,
-      envelope: 'file',
-      fileTypes: TABLE_TYPES,
-    },
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportdt', renameInput: WIRE_INPUT, ...SHEET },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
     errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
@@ -307,10 +291,7 @@ export const recordContract = defineContract({
     output: selectionOutput(recordId),
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
-  /**
-   * Sends an event when a record arrives, is finished or is removed. `skipped` means that events were lost, so the
-   * client must load the list again.
-   */
+  /** An event when a record arrives, is finished or removed. `skipped`: some were lost, so load the list again. */
   changes: {
     kind: 'subscription',
     summary: 'Changes of the records list as they happen',

@@ -11,10 +11,7 @@ export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
   /** The path below `/fileSvr/get/`. Its folders are the month, the shop and the test. */
   path: z.string(),
-  /**
-   * The sha256 (hex) of the photo that the mirror sent. If a photo is sent again, the server can see if it is the same
-   * photo.
-   */
+  /** The sha256 (hex) of the photo that the mirror sent. It tells if a photo that is sent again is the same. */
   source_sha256: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -67,8 +64,7 @@ export type StoredGoods = z.infer<typeof storedGoods>;
 
 /** A left-out product is stored as a short list of three values, because a test stores up to 20 of them. */
 const { goods_id, reason, points } = exclusion.shape;
-export const storedExclusion = z.tuple([goods_id, reason, points]);
-export type StoredExclusion = z.infer<typeof storedExclusion>;
+const storedExclusion = z.tuple([goods_id, reason, points]);
 
 /** The content of the column `skin_record.recommendation`: the recommended and the left-out products. */
 export const storedRecommendation = z.object({

@@ -3,9 +3,7 @@ import { reasonsOf } from '../recommendation/reason.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { shownItems } from './shown-items.ts';
 
-/**
- * The settings that decide how a report looks. `moisture_mode` is optional, because it applies only to future tests.
- */
+/** The settings that decide how a report looks. `moisture_mode` is optional, because it is only for future tests. */
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**

@@ -20,10 +20,7 @@ export const previewMessage = z.strictObject({
 });
 export type PreviewMessage = z.infer<typeof previewMessage>;
 
-/**
- * A message from the preview to its parent page: the preview is ready for a report, or the user opened another page of
- * the report or a photo in another light.
- */
+/** A message of the preview: it is ready for a report, or the user opened another page or a photo in another light. */
 export const previewEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('report-preview-ready') }),
   z.strictObject({

@@ -19,10 +19,7 @@ export interface DraftText extends ResultTextLookup {
   readonly advice: string;
 }
 
-/**
- * Returns the report with unsaved settings and an unsaved text. The report shows the subject of the unsaved text, even
- * if it wasn't measured or is hidden.
- */
+/** Returns the report with unsaved settings and an unsaved text, whose subject it shows even if it is hidden. */
 export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
   const measured = { ...whole, moisture_source: settings.moisture_mode };
   if (!text) return applyDisplay(measured, settings);
@@ -39,10 +36,7 @@ interface Scored {
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/**
- * Changes the scores of a result and of its face zones to fit a care level. A result that already has this level
- * doesn't change.
- */
+/** Changes the scores of a result and of its face zones to fit a care level, unless it already has this level. */
 export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   if (result.level === level) return result;
   const score = scoreOfLevel(level);
@@ -51,10 +45,7 @@ export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   return { ...result, score, level, ...(zones && { zones: Object.fromEntries(zones) }) };
 }
 
-/**
- * Puts a text into the report, and changes the result to the value that the text describes. An unknown value changes
- * nothing.
- */
+/** Puts a text into the report, and changes the result to the value that it describes, if the value is known. */
 function withDraftText(whole: WholeReport, text: DraftText): WholeReport {
   const { section, dimension, value_key } = text;
   const words = { introduction: text.introduction, advice: text.advice };
@@ -93,10 +84,7 @@ const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['d
   overall: { introduction: '', advice: '' },
 });
 
-/**
- * Returns where the report shows the text's dimension: surface or deep. Texts of the comprehensive report name neither,
- * so the usual place is returned.
- */
+/** Returns where the report shows the text's dimension; for the comprehensive report, the usual place. */
 const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
   section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
 

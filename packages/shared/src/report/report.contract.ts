@@ -42,10 +42,7 @@ export const sharedReport = z.strictObject({
   }),
   /** The name of the guide who made the test. Empty if no guide made it. */
   adviser: z.string(),
-  /**
-   * The wishes that the customer named in the questionnaire: the result to improve, and the words of the answer.
-   * Results that the shop hides are left out.
-   */
+  /** The wishes that the customer named: the result to improve and the answer's words. Hidden results are left out. */
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
   /** True if an answer of the questionnaire asks for care with new products. It doesn't say which answer. */
   asks_first: z.boolean(),
@@ -140,18 +137,13 @@ export const sharedReport = z.strictObject({
       price: z.string().nullable(),
       link: z.string(),
       brand_story: z.string(),
-      /**
-       * The step of the skin-care routine in which the product is used. Tests stored by older versions have `other`.
-       */
+      /** The step of the skin-care routine in which it is used. Tests stored by older versions have `other`. */
       step_role: z.enum(STEP_ROLES),
       /** `first`: a main recommendation for its step. `also`: another product that the customer might like. */
       choice: z.enum(CHOICES),
       /** When the product is used. Empty if unknown. */
       parts: z.array(z.enum(STEP_PARTS)),
-      /**
-       * The one or two results that are the main reasons for the recommendation. Empty if other products of the report
-       * name them, or if only the routine needs the product.
-       */
+      /** The main reasons for it, one or two. Empty if other products name them, or only the routine needs it. */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
       /** The results that the product helps with while it stays on the skin. Empty for what is rinsed off. */
       helps: z.array(z.string()),
@@ -186,10 +178,7 @@ export const sharedReport = z.strictObject({
       ),
     })
     .nullable(),
-  /**
-   * How the results differ from the customer's test before this one. Null without such a test. It names nothing of that
-   * test but its day and scores.
-   */
+  /** The differences from the customer's test before, whose day and scores alone it names. Null without one. */
   progress: z
     .strictObject({
       since: z.iso.date(),
@@ -291,10 +280,7 @@ export const reportContract = defineContract({
     access: user(['config', 'face', 'goods', 'marketing']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
-      /**
-       * The report shows every result at this care level, with the texts of that level. Undefined shows the measured
-       * results.
-       */
+      /** Shows every result at this care level, with its texts. Undefined shows the measured results. */
       level: z.literal(CARE_LEVELS).optional(),
       /** The invented customer's sex and age; the report names only those that are given. */
       sex: z.literal([1, 0]).optional(),

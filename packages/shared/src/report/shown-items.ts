@@ -1,9 +1,6 @@
 import { DIMENSION_KEYS, LAYERS, type Layer } from '../dimension/dimension.ts';
 
-/**
- * The dimensions that a report shows for the surface of the skin and for the deep skin, in this order. Null means all
- * measured dimensions, in the usual order.
- */
+/** The dimensions that a report shows at the surface and deep, in this order. Null: all measured, in usual order. */
 export interface ItemSettings {
   readonly items_layer: readonly string[] | null;
   readonly items_deep: readonly string[] | null;
@@ -19,10 +16,7 @@ interface LayerResult {
   readonly layer: Layer;
 }
 
-/**
- * Returns the results that a report shows: surface before deep, each in the shop's order. Hidden results stay stored
- * and still count for recommendations.
- */
+/** Returns the results that a report shows: surface before deep, each in the shop's order. Hidden ones stay stored. */
 export function shownItems<T extends LayerResult>(results: readonly T[], settings: ItemSettings): T[] {
   return LAYERS.flatMap((layer) => {
     const order: readonly string[] = settings[ITEM_KEYS[layer]] ?? DIMENSION_KEYS;

@@ -1,10 +1,7 @@
 import { lowestFirst } from './highlights.ts';
 import type { SharedReport } from './report.contract.ts';
 
-/**
- * Names what a report says about a wish. `_treated`: main recommendations are for it. `partly`: they are for something
- * else, but help with it. `lowest` and `ask`: none does.
- */
+/** `_treated`: main recommendations are for the wish. `partly`: they help with it. `lowest` and `ask`: none does. */
 export type WishStanding = 'lowest_treated' | 'need_treated' | 'partly' | 'lowest' | 'ask' | 'fine' | 'unmeasured';
 
 export interface StandingOf<G> {

@@ -11,29 +11,6 @@ import {
 
 type Texts = ReadonlyMap<string, ResultText>;
 
-/**
- * The number of texts that customers read instead of missing texts. All these texts have the same source and language.
- */
-export interface TextFallback extends Pick<ResolvedText, 'source' | 'locale'> {
-  readonly count: number;
-}
-
-export interface TextCoverage {
-  readonly section: ReportSection;
-  readonly locale: Locale;
-  /** The number of texts that the shop has edited in any language. */
-  readonly edited: number;
-  /** The number of edited texts that exist in this language. */
-  readonly own: number;
-  /**
-   * The texts that customers read instead of edited texts that are missing in this language. The largest number comes
-   * first.
-   */
-  readonly fallbacks: TextFallback[];
-  /** The number of missing texts that exist in the shop's default language. */
-  readonly copyable: number;
-}
-
 const lookupOf = ({ section, dimension, value_key }: ResultText): ResultTextLookup => ({
   section,
   dimension,
@@ -55,10 +32,8 @@ export const missingTexts = (
     (text) => text.section === section && text.locale === shopDefault && !own.has(resultTextKey(text, wanted)),
   );
 
-export function textCoverage(
-  texts: { readonly own: Texts; readonly seed: Texts },
-  shopDefault: Locale,
-): TextCoverage[] {
+/** Returns how far the shop's own texts reach in each section and language. The contract's schema explains the numbers. */
+export function textCoverage(texts: { readonly own: Texts; readonly seed: Texts }, shopDefault: Locale) {
   return TEXT_SECTIONS.flatMap((section) => {
     const edited = editedIn(section, texts.own, shopDefault);
     return LOCALES.map((locale) => {
@@ -80,3 +55,5 @@ export function textCoverage(
     });
   });
 }
+
+export type TextCoverage = ReturnType<typeof textCoverage>[number];

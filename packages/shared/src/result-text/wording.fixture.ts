@@ -1,9 +1,6 @@
 type WordList = Readonly<Record<'zh' | 'en', RegExp>>;
 
-/**
- * Words that texts for customers must not contain: medical promises, guarantees, and words that frighten or shame
- * people.
- */
+/** Words that texts for customers must not contain: medical promises, guarantees, and words that frighten or shame. */
 const UNKIND: WordList = {
   zh: /治疗|治愈|根治|疗效|药|病|症|严重|恶化|可怕|丑|难看|衰老|缺陷|问题肌|保证|立刻见效|最佳效果/g,
   en: /\b(?:cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ments?)?|heal(?:s|ed|ing)?|remed(?:y|ies)|diseases?|symptoms?|severe(?:ly)?|serious(?:ly)?|worse|worst|damaged?|danger(?:ous)?|ugly|age?ing|flaws?|problems?|guaranteed?s?)\b/gi,
@@ -35,16 +32,10 @@ const finder =
 /** Returns the forbidden words in a text. */
 export const unkindWords = finder(UNKIND);
 
-/**
- * Returns the words in a text that say how many marks there are. A report shows the measured count beside an
- * introduction, so an introduction with such a word can contradict it.
- */
+/** Returns the words for how many marks there are, which could contradict the measured count in the report. */
 export const countingWords = finder(COUNTING);
 
-/**
- * Returns the words in a text that say that something isn't there. An excellent result can have marks as well, and the
- * report shows their count.
- */
+/** Returns the words that say that something isn't there. Even an excellent result can have marks, and shows them. */
 export const absenceWords = finder(ABSENCE);
 
 /** Returns the words in a text that make a finding sound small. They don't fit a score below 60. */

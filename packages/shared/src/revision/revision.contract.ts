@@ -7,9 +7,7 @@ import { settingChange } from './revision.schema.ts';
 import { REVISION_SORTS } from './revision.ts';
 import { SETTING_AREAS } from './setting-change.ts';
 
-/**
- * The accounts that may change at least some settings. Each account sees only changes of settings that it may change.
- */
+/** The accounts that may change at least some settings. Each sees only changes of settings that it may change. */
 const access = user(['config', 'marketing', 'face']);
 
 export const revisionRow = z.object({

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import { type FieldProblem, fieldProblems } from '../kernel/field-problems.ts';
 import { CYCLE_DAYS, MAX_PRIORITY } from './scheme.ts';
 
 /** The input of the scheme form. Numbers may still be text. */
@@ -14,26 +14,14 @@ export interface SchemeDraft {
   }[];
 }
 
-export interface SchemeProblem {
-  readonly field: string;
-  readonly code: ErrorCode;
-  readonly details?: ErrorDetails;
-}
-
-/**
- * Checks the fields of a scheme without looking at other data of the shop. Returns the problems in the order of the
- * form. The server and the form use this function.
- */
-export function schemeProblems({ name, cycle_days, triggers, priority, steps }: SchemeDraft): SchemeProblem[] {
-  const problems: SchemeProblem[] = [];
-  const add = (isWrong: boolean, field: string, code: ErrorCode, details?: ErrorDetails) => {
-    if (isWrong) problems.push({ field, code, ...(details && { details }) });
-  };
+/** Checks a scheme's fields by themselves, for the server and the form. The problems have the order of the form. */
+export function schemeProblems({ name, cycle_days, triggers, priority, steps }: SchemeDraft): FieldProblem[] {
+  const { problems, add } = fieldProblems();
   const isCycle = isWhole(cycle_days, CYCLE_DAYS.min, CYCLE_DAYS.max);
   add(name.trim() === '', 'name', 'INPUT_REQUIRED');
   add(!isCycle, 'cycle_days', cycle_days === '' ? 'INPUT_REQUIRED' : 'INPUT_INVALID');
   add(triggers.length === 0, 'triggers', 'INPUT_REQUIRED');
-  add(priority !== '' && !isWhole(priority, 0, MAX_PRIORITY), 'priority', 'INPUT_INVALID');
+  add(priority !== '' && !isWhole(priority, 0, MAX_PRIORITY), 'priority');
   add(steps.length === 0, 'steps', 'INPUT_REQUIRED');
   for (const [index, { title, day_from, day_to }] of steps.entries()) {
     add(title.trim() === '', `steps.${index}.title`, 'INPUT_REQUIRED');

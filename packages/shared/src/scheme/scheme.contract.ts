@@ -12,9 +12,9 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
-import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
+import { historyOf } from '../revision/thing-revision.schema.ts';
 import { translatedCount } from '../translation/translation.schema.ts';
-import { schemeTexts, schemeTrigger, stepTexts, wordedScheme } from './scheme.schema.ts';
+import { matchableScheme, schemeTexts, schemeTrigger, stepTexts, wordedScheme } from './scheme.schema.ts';
 import {
   CYCLE_DAYS,
   MAX_PRIORITY,
@@ -33,14 +33,8 @@ const day = z.coerce.number().pipe(z.int().min(1).max(CYCLE_DAYS.max));
 
 export const schemeRow = z.object({
   id: z.number().int(),
-  name: z.string(),
-  description: z.string(),
-  cycle_days: z.number().int(),
-  for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  skin_types: z.array(z.enum(SKIN_TYPES)),
-  triggers: z.array(schemeTrigger),
-  priority: z.number().int(),
-  status,
+  ...matchableScheme.omit({ scheme_id: true, steps: true, other_goods_ids: true }).shape,
+  /** The numbers of steps and of products. */
   steps: z.number().int(),
   goods: z.number().int(),
   mod_time: z.date(),
@@ -136,14 +130,7 @@ export const schemeContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(translatedCount) }),
   },
-  history: {
-    kind: 'query',
-    summary: 'Who changed a scheme, the newest first',
-    access: user('goods'),
-    input: thingHistoryInput,
-    output: thingHistory,
-    errors: ['SCHEME_NOT_FOUND'],
-  },
+  history: historyOf('Who changed a scheme, the newest first', user('goods'), 'SCHEME_NOT_FOUND'),
   save: {
     kind: 'mutation',
     audit: ['scheme.update'],

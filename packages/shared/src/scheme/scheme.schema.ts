@@ -3,10 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS, FOR_SEX, LAYERS, SKIN_TYPES } from '../dim
 import { langsOf, translation, translations } from '../translation/translation.schema.ts';
 import { SCHEME_STATUS, SCHEME_WORDS, STEP_PARTS, STEP_WORDS } from './scheme.ts';
 
-/**
- * Triggers a scheme if a dimension has this care level or a worse level. If both the surface and the deep skin were
- * measured, the worse result counts.
- */
+/** Triggers a scheme if a dimension has this care level or a worse one, at the surface or deep in the skin. */
 export const schemeTrigger = z.object({ dimension: z.enum(DIMENSION_KEYS), from: z.literal(CARE_LEVELS) });
 export type SchemeTrigger = z.infer<typeof schemeTrigger>;
 

@@ -18,10 +18,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 /** Returns `raw` (0–100) plus the shop's `offset` in points, limited to 0–100 and rounded to 2 decimals. */
 export const applyOffset = (raw: number, offset: number): number => Math.round(clamp(raw + offset, 0, 100) * 100) / 100;
 
-/**
- * Returns the care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe). Each level
- * covers 20 points.
- */
+/** Returns the care level of a score (0–100, higher is healthier): 1 (no care needed) to 5 (severe), 20 points each. */
 export const careLevel = (score: number): CareLevel => clamp(Math.ceil((100 - score) / 20), 1, 5) as CareLevel;
 
 export interface PercentBand {
@@ -45,10 +42,7 @@ const ROMAN: Readonly<Record<CareLevel, string>> = { 1: 'I', 2: 'II', 3: 'III', 
 
 export const romanLevel = (level: CareLevel): string => ROMAN[level];
 
-/**
- * The points that a shop adds to one dimension, at the surface or deep in the skin. A whole number from `OFFSET_MIN` to
- * `OFFSET_MAX`.
- */
+/** The points that a shop adds to a dimension in one layer: a whole number from `OFFSET_MIN` to `OFFSET_MAX`. */
 export interface ScoreOffset {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
@@ -98,10 +92,7 @@ export function scoreTest(measurements: readonly Measurement[], offsets: readonl
     });
 }
 
-/**
- * Returns the mean of all scores with 1 decimal; 0 if there are none. All dimensions have the same weight, because the
- * documentation names no weights.
- */
+/** Returns the mean of all scores with 1 decimal; 0 if there are none. The documentation names no weights. */
 export function totalScore(scores: readonly RecordScore[]): number {
   if (scores.length === 0) return 0;
   const sum = scores.reduce((total, { score }) => total + score, 0);
@@ -125,10 +116,7 @@ const KNOWN_DIMENSIONS: ReadonlySet<string> = new Set(DIMENSION_KEYS);
 export const offsetTypename = (dimension: DimensionKey, layer: Layer): string =>
   layer === 'deep' ? `${DEEP_PREFIX}${dimension}` : dimension;
 
-/**
- * Parses the name of an offset, such as `acne` or `acne_rate` (the name in forms). Returns undefined for an unknown
- * name.
- */
+/** Parses the name of an offset: `acne`, or `acne_rate` as in forms. Returns undefined for an unknown name. */
 export function parseOffsetTypename(name: string): { dimension: DimensionKey; layer: Layer } | undefined {
   const typename = name.endsWith(RATE_SUFFIX) ? name.slice(0, -RATE_SUFFIX.length) : name;
   const deep = typename.startsWith(DEEP_PREFIX);

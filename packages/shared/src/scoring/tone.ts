@@ -1,9 +1,6 @@
 import type { Tone } from '../dimension/dimension.ts';
 
-/**
- * The lower limit of each tone, in degrees. An angle equal to a limit belongs to the next darker tone. Below the last
- * limit the tone is `dark`.
- */
+/** The lower limit of each tone in degrees. A limit itself belongs to the next darker tone; below the last: `dark`. */
 const TONE_ABOVE = [
   ['translucent', 55],
   ['fair', 41],

@@ -4,10 +4,7 @@
  * PostgreSQL's own trigrams don't work for Chinese names of two characters.
  */
 
-/**
- * The lengths of pieces for one kind of character. The database stores pieces of all lengths. A query uses only the
- * longest length that fits.
- */
+/** The lengths of pieces for one kind of character. All are stored, and a query uses the longest that fits. */
 interface RunKind {
   readonly pattern: RegExp;
   /** The lengths in ascending order. */
@@ -31,10 +28,7 @@ interface Run {
 /** Prepares a text for comparison. Full-width and upper-case letters become normal lower-case letters. */
 export const normalizeSearch = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/**
- * Splits a text into runs. A run is a sequence of characters of the same kind. Spaces, punctuation and symbols separate
- * runs.
- */
+/** Splits a text into runs of characters of the same kind. Spaces, punctuation and symbols separate them. */
 function runs(text: string): Run[] {
   const found: Run[] = [];
   let current: Run | undefined;
@@ -58,10 +52,7 @@ function addPieces(pieces: Set<string>, characters: readonly string[], length: n
   }
 }
 
-/**
- * Returns the pieces of all `texts`, sorted and unique. The database stores these pieces with a row, to find the row by
- * any part of the texts.
- */
+/** Returns the pieces of all texts, sorted and unique. Stored with a row, they find it by any part of the texts. */
 export function searchGrams(texts: readonly (string | null | undefined)[]): string[] {
   const pieces = new Set<string>();
   for (const text of texts) {
@@ -72,10 +63,7 @@ export function searchGrams(texts: readonly (string | null | undefined)[]): stri
   return [...pieces].sort();
 }
 
-/**
- * Returns the pieces of `q`, sorted and unique. A row that contains `q` has all these pieces. If `q` is too short for
- * the index, the result is empty and all rows must be compared.
- */
+/** Returns the pieces of `q`: rows that contain it have them all. Empty if it is too short, so compare all rows. */
 export function queryGrams(q: string): string[] {
   const pieces = new Set<string>();
   for (const { kind, characters } of runs(q)) {

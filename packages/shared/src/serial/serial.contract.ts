@@ -66,10 +66,7 @@ export const serialContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
     input: z.object({
       name: z.string().trim().min(1).max(64),
-      /**
-       * The quantity as the user typed it. The operation checks the quantity, because its error explains the allowed
-       * range.
-       */
+      /** As the user typed it. The operation checks it, because its error explains the allowed range. */
       num: z.union([z.number(), z.string().trim().min(1).max(16)]),
       /** Documented clients send this field. The server ignores it and uses the session instead. */
       opt_user: z.string().max(128).optional(),

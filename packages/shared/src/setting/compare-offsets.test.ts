@@ -15,7 +15,7 @@ import {
 } from '../recommendation/matching.fixture.ts';
 import type { ScoreOffset } from '../scoring/scoring.ts';
 import { compareOffsets } from './compare-offsets.ts';
-import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
+import type { WhatIfInputs, WhatIfTest } from './setting.contract.ts';
 
 const tested = (scores: WhatIfTest['scores'], over: Partial<WhatIfTest> = {}): WhatIfTest => ({
   scores,

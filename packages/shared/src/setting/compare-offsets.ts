@@ -3,7 +3,7 @@ import { type CareLevel, DIMENSION_KEYS, type DimensionKey, LAYERS, type Layer }
 import { type Catalogue, prepareCatalogue } from '../recommendation/catalogue.ts';
 import { matchGoods } from '../recommendation/matching.ts';
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
-import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
+import type { WhatIfInputs, WhatIfTest } from './setting.contract.ts';
 
 /** The number of customers whose care level in one dimension would change from `from` to `to`. */
 export interface LevelMove {
@@ -30,10 +30,7 @@ export interface GoodsChange {
 
 export interface OffsetComparison {
   readonly tests: number;
-  /**
-   * `levelChanges`: tests in which a care level changes. `goodsChanges`: tests in which the products or their order
-   * change.
-   */
+  /** In how many tests a care level changes, and in how many the products or their order. */
   readonly levelChanges: number;
   readonly goodsChanges: number;
   readonly dimensions: readonly DimensionChange[];
@@ -46,10 +43,7 @@ interface Outcome {
   readonly goodsIds: readonly number[];
 }
 
-/**
- * Scores past tests with the old and with the new offsets, and compares the results. The rules are the same as for a
- * real test.
- */
+/** Scores past tests with the old and the new offsets, and compares the results, by the rules of a real test. */
 export function compareOffsets(
   { tests, mirrors, goods, mappings, schemes, wishes }: WhatIfInputs,
   before: readonly ScoreOffset[],

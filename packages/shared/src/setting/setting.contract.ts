@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { CONFIG_SOURCES } from '../config/config.ts';
 import { mirrorOrShop } from '../device/device.schema.ts';
-import { LAYERS } from '../dimension/dimension.ts';
+import { recordScore } from '../dimension/dimension.schema.ts';
+import { DIMENSION_KEYS, LAYERS } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rev, rowId, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { PUSH_THRESHOLDS } from '../recommendation/recommendation.ts';
+import { wish } from '../question/question.schema.ts';
+import { COVERAGE_CLASSES, NEVER_REASONS } from '../recommendation/coverage.ts';
+import { matchableGoods, matchSettings, pushMapping } from '../recommendation/recommendation.schema.ts';
+import { GOODS_MODES, PUSH_THRESHOLDS, STEP_ROLES } from '../recommendation/recommendation.ts';
+import { questionAnswers, recordCustomer, recordResult } from '../record/record.schema.ts';
 import { TEXT_SECTIONS } from '../result-text/result-text.ts';
-import { coverageAnswer } from './coverage.schema.ts';
-import { whatIfInputs } from './what-if.schema.ts';
+import { matchableScheme } from '../scheme/scheme.schema.ts';
+import { MAX_NEVER, WHAT_IF_TESTS } from './setting.ts';
 
 const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
@@ -63,9 +68,12 @@ export type ArticleRow = z.infer<typeof articleRow>;
 const textCoverageRow = z.object({
   section: z.enum(TEXT_SECTIONS),
   locale: z.enum(LOCALES),
+  /** The number of texts that the shop has edited in any language, and how many of them exist in this language. */
   edited: z.number().int(),
   own: z.number().int(),
+  /** The texts that customers read instead of the missing ones, by their source and language. The most come first. */
   fallbacks: z.array(z.object({ source: z.enum(['own', 'seed']), locale: z.enum(LOCALES), count: z.number().int() })),
+  /** The number of missing texts that exist in the shop's default language. */
   copyable: z.number().int(),
 });
 
@@ -82,6 +90,68 @@ const mappingRow = z.object({
   source,
   rev,
 });
+
+const count = z.number().int().nonnegative();
+
+/** The coverage of a shop: which customers get products. The type `Coverage` explains the numbers. */
+const coverageAnswer = z.object({
+  goods_mode: z.enum(GOODS_MODES),
+  /** True if push_mode is `cycle`. Then care schemes can add products that no dimension asks for. */
+  is_cycle: z.boolean(),
+  /** All products, on the shelf or not; and those only for some mirrors, which the other numbers leave out. */
+  total: count,
+  for_single_mirrors: count,
+  /** The number of products on the shelf whose category has no step of the skin-care routine. */
+  without_step: count,
+  rows: z.array(
+    z.object({
+      dimension: z.enum(DIMENSION_KEYS),
+      asks: z.boolean(),
+      goods_type_ids: z.array(z.number().int()),
+      cells: z
+        .array(z.object({ count, partly: count, kept_back: count, step_roles: z.array(z.enum(STEP_ROLES)) }))
+        .length(COVERAGE_CLASSES.length),
+    }),
+  ),
+  anyway: z.array(count).length(COVERAGE_CLASSES.length),
+  missing_core: z.array(z.array(z.enum(STEP_ROLES))).length(COVERAGE_CLASSES.length),
+  never: z
+    .array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.enum(NEVER_REASONS) }))
+    .max(MAX_NEVER),
+  never_total: count,
+});
+export type CoverageAnswer = z.output<typeof coverageAnswer>;
+
+/** The data of a past test that is needed to try other offsets. It doesn't identify the customer. */
+const whatIfTest = z.object({
+  scores: z.array(recordScore.pick({ dimension: true, layer: true, raw: true })),
+  skin_type: recordResult.shape.skin_type,
+  /** The stored value. It is used only if sensitivity wasn't measured. */
+  is_sensitive: z.boolean(),
+  sex: recordCustomer.shape.sex,
+  age: recordCustomer.shape.age,
+  /** The answers that the shop's rules read. */
+  answers: questionAnswers,
+  /** The index of the test's mirror in `mirrors`. */
+  mirror: z.number().int().nonnegative(),
+});
+export type WhatIfTest = z.output<typeof whatIfTest>;
+
+const whatIfMirror = z.object({
+  /** The mirror's own offsets. They replace the shop's offsets for the same dimension and layer. */
+  offsets: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() })),
+  settings: matchSettings,
+});
+
+const whatIfInputs = z.object({
+  tests: z.array(whatIfTest).max(WHAT_IF_TESTS),
+  mirrors: z.array(whatIfMirror),
+  goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
+  mappings: z.array(pushMapping),
+  schemes: z.array(matchableScheme),
+  wishes: z.array(wish),
+});
+export type WhatIfInputs = z.output<typeof whatIfInputs>;
 
 const rowIds = z
   .array(z.union([z.string().max(64), z.number()]).transform(String))
@@ -123,10 +193,7 @@ export const settingContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /**
-   * Returns past tests without data that identifies customers. The console tries new offsets on these tests before
-   * saving.
-   */
+  /** Past tests without data that identifies customers, on which the console tries new offsets before saving. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',

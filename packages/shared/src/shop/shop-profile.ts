@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../kernel/locales.ts';
+import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../kernel/locales.ts';
 
 /** The largest lengths of a shop's texts, in UTF-16 units. */
 export const SHOP_PROFILE_LENGTH = { shop: 64, shop_address: 200, shop_phone: 40, shop_hours: 200 } as const;
@@ -13,29 +13,8 @@ export const cleanText = (text: string): string =>
 /** Cleans a text and puts it on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ');
 
-const BY_LOCALE: Readonly<Record<Locale, string>> = {
-  zh: 'CNY',
-  'zh-TW': 'TWD',
-  en: 'USD',
-  de: 'EUR',
-  fr: 'EUR',
-  ja: 'JPY',
-  tr: 'TRY',
-  it: 'EUR',
-  ko: 'KRW',
-  ru: 'RUB',
-  vi: 'VND',
-  es: 'EUR',
-  nl: 'EUR',
-  pt: 'EUR',
-  id: 'IDR',
-  pl: 'PLN',
-  ro: 'RON',
-  bg: 'EUR',
-};
-
 /** Returns the likely currency for a language. */
-export const defaultCurrency = (locale: Locale): string => BY_LOCALE[locale];
+export const defaultCurrency = (locale: Locale): string => LANGUAGES[locale].currency;
 export const DEFAULT_CURRENCY = defaultCurrency(DEFAULT_LOCALE);
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

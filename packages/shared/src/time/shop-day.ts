@@ -59,10 +59,7 @@ export const utcDay = (date: Date): Day => date.toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
-/**
- * Returns the difference between local time and UTC in milliseconds. It is positive if local time is ahead. `instant`
- * must be a whole second.
- */
+/** Returns local time minus UTC in milliseconds. `instant` must be a whole second. */
 const offsetAt = (instant: number, timezone: string): number =>
   Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
 

@@ -1,9 +1,6 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/**
- * A shop's own words in further languages, by language and field. The fields themselves have the words in the shop's
- * default language.
- */
+/** A shop's own words in further languages, by language and field. The fields themselves have its default language. */
 export type Translations<Name extends string> = Readonly<
   Partial<Record<Locale, Readonly<Partial<Record<Name, string | undefined>>>>>
 >;

@@ -12,10 +12,7 @@ export type Density = (typeof DENSITIES)[number];
 
 export type ViewSearch = Readonly<Record<string, string | number>>;
 
-/**
- * How one account has arranged the columns of a list. A column that isn't in `order` or `hidden` keeps its default
- * place.
- */
+/** How one account has arranged the columns of a list. Columns in neither `order` nor `hidden` stand as by default. */
 export interface ListLayout {
   readonly order: readonly string[];
   readonly hidden: readonly string[];

@@ -1,8 +1,9 @@
 import type { GoodsEdit } from '@skin-mirror/shared/goods/goods.contract.ts';
 import { GOODS_TRANSLATED, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
-import { type GoodsProblem, goodsProblems } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { goodsProblems } from '@skin-mirror/shared/goods/goods-problems.ts';
 import { type GoodsProfile, MAX_DETAIL_CHARS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { FieldProblem } from '@skin-mirror/shared/kernel/field-problems.ts';
 import { extRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { filledTranslations } from '@skin-mirror/shared/translation/translation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
@@ -21,7 +22,7 @@ export interface GoodsReferences {
  * Returns all problems of a product: first wrong values, then references to missing data. Forms and imports use the
  * same rules.
  */
-export function checkGoods(references: GoodsReferences, input: GoodsEdit): GoodsProblem[] {
+export function checkGoods(references: GoodsReferences, input: GoodsEdit): FieldProblem[] {
   const { profile, types, categories, schemes, devices } = references;
   const problems = goodsProblems(profile, input);
   const add = (field: string, isWrong: boolean, code: ErrorCode = 'INPUT_INVALID') => {

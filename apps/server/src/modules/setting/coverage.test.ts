@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from '@skin-mirror/shared/setting/coverage.schema.ts';
+import type { CoverageAnswer } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';

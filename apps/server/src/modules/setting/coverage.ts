@@ -2,7 +2,7 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
 import { MAPPING_STATUS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
-import type { CoverageAnswer } from '@skin-mirror/shared/setting/coverage.schema.ts';
+import type { CoverageAnswer } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 

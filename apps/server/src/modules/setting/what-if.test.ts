@@ -1,5 +1,5 @@
 import { compareOffsets } from '@skin-mirror/shared/setting/compare-offsets.ts';
-import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import type { WhatIfInputs } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';

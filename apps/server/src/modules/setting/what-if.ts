@@ -2,7 +2,7 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
+import type { WhatIfInputs } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { MirrorOffset, TriedTest } from './setting.store.ts';
 

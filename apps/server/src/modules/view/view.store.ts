@@ -1,6 +1,6 @@
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import type { SavedView } from '@skin-mirror/shared/view/view.schema.ts';
+import type { SavedView } from '@skin-mirror/shared/view/view.contract.ts';
 import { type ListLayout, MAX_VIEWS, type ViewSearch } from '@skin-mirror/shared/view/view.ts';
 import type { Services } from '../../services.ts';
 
