@@ -5,6 +5,7 @@ import { AUTH_TYPES, BAN_PLATFORM, effectivePower, type UserPrincipal } from '@s
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
@@ -101,8 +102,7 @@ async function changeMember(
   input: AccountSave & { readonly power: readonly number[] | undefined },
   ctx: Call,
 ): Promise<void> {
-  const stored = await membersOf(ctx).byId(user_id);
-  if (!stored) throw new AppError('MEMBER_NOT_FOUND');
+  const stored = mustExist(await membersOf(ctx).byId(user_id), 'MEMBER_NOT_FOUND');
   // The location and the level of a guide can't change after the guide was added.
   refuseGiven({
     location: input.location === stored.location ? '' : input.location,

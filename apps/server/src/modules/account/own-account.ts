@@ -11,7 +11,7 @@ import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changeConfig } from '../config/change-config.ts';
 import { contactBy, prefersMobile } from '../contact/contact.ts';
-import { confirmPassword } from '../identity/confirm-password.ts';
+import { confirmPassword } from '../identity/confirm-owner.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { changePassword, checkNewPassword } from '../identity/new-password.ts';
 import { signOutEverywhere, thisSession } from '../identity/sign-out.ts';

@@ -15,6 +15,7 @@ import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts
 import type { Context } from '../../kernel/context.ts';
 import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { exportPersons } from '../record/export-persons.ts';
@@ -47,8 +48,7 @@ export const customerOperations = implement(customerContract, {
 
   async get({ input: { id }, ctx }) {
     const store = storeOf(ctx);
-    const customer = await store.byId(id);
-    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    const customer = mustExist(await store.byId(id), 'CUSTOMER_NOT_FOUND');
     const mayMove = ctx.principal.auth_type === AUTH_TYPES.main;
     const tests = await store.timeline(id);
     const mobiles = mayMove ? await store.mobiles(id) : mobilesIn(tests);
@@ -96,8 +96,7 @@ export const customerOperations = implement(customerContract, {
     }),
 
   async erase({ input: { id, confirm }, ctx }) {
-    const customer = await storeOf(ctx).byId(id);
-    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    const customer = mustExist(await storeOf(ctx).byId(id), 'CUSTOMER_NOT_FOUND');
     if (!confirmsMobile(customer.mobile, confirm)) throw new AppError('ERASE_UNCONFIRMED');
     const erase_at = new Date(Date.now() + ERASE_HOURS * HOUR_MS);
     await setErasure(ctx, id, erase_at);

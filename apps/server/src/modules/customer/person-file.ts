@@ -1,8 +1,8 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { type ZipEntry, zipStream } from '../../zip/zip-stream.ts';
 import { photosOf } from '../record/photo-export.ts';
 import { personStore } from './person.store.ts';
@@ -18,8 +18,7 @@ export async function personFile(
 ): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
   const { services, principal, locale } = ctx;
   const { timezone } = principal;
-  const found = await personStore(services, principal.tenant_id).everything(id);
-  if (!found) throw new AppError('CUSTOMER_NOT_FOUND');
+  const found = mustExist(await personStore(services, principal.tenant_id).everything(id), 'CUSTOMER_NOT_FOUND');
   const { tests } = found;
 
   async function* entries(): AsyncGenerator<ZipEntry> {

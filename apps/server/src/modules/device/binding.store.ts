@@ -101,30 +101,16 @@ interface BoundMirror {
 }
 
 /**
- * Removes a mirror from a shop and gives the mirror a new activation code. Returns undefined if the shop has no such
- * mirror.
+ * Removes a mirror from its shop and gives it a new activation code. Returns undefined if no such mirror is bound, or if
+ * it belongs to another shop than `owner`. Null means any shop.
  */
 export const unbindMirror = (
   pool: Pool,
-  mirror: { readonly tenant_id: number; readonly device_no: string },
+  by: Parameters<typeof lockSerial>[1],
+  owner: number | null,
   new_code_hash: Buffer,
 ): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) =>
-    release(db, await lockSerial(db, ['device_no', mirror.device_no]), mirror.tenant_id, new_code_hash),
-  );
-
-/**
- * Removes the mirror with this activation code from its shop. If `tenant_id` is null, the mirror may belong to any
- * shop.
- */
-export const unbindByCode = (
-  pool: Pool,
-  code: { readonly tenant_id: number | null; readonly active_code_hash: Buffer },
-  new_code_hash: Buffer,
-): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) =>
-    release(db, await lockSerial(db, ['active_code_hash', code.active_code_hash]), code.tenant_id, new_code_hash),
-  );
+  transaction(pool, async (db) => release(db, await lockSerial(db, by), owner, new_code_hash));
 
 /** The changes of a mirror's number that no shop has any more. A lock stays. */
 export const FREE = `tenant_id = null, bound_device_id = null, code_used_at = null, activated_at = null, open_until = null,

@@ -1,9 +1,9 @@
 import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import { shopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
@@ -29,8 +29,7 @@ export const deviceOperations = implement(deviceContract, {
 
   async screen({ input: { device_no }, ctx }) {
     const { tenant_id } = ctx.principal;
-    const device = await devicesOf(ctx).byNo(device_no);
-    if (!device) throw new AppError('DEVICE_NOT_FOUND');
+    const device = mustExist(await devicesOf(ctx).byNo(device_no), 'DEVICE_NOT_FOUND');
     const rules = await ctx.services.ruleBook.forShop(tenant_id, device.config_rev);
     const { device_id } = device;
     return {
@@ -45,8 +44,7 @@ export const deviceOperations = implement(deviceContract, {
   connect: async ({ input, ctx }) => ({ device: await connect(ctx, input) }),
 
   unbindPreview: async ({ input: { device_no }, ctx }) => {
-    const counts = await devicesOf(ctx).unbindCounts(device_no);
-    if (!counts) throw new AppError('DEVICE_NOT_FOUND');
+    const counts = mustExist(await devicesOf(ctx).unbindCounts(device_no), 'DEVICE_NOT_FOUND');
     return counts;
   },
 

@@ -1,7 +1,9 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { PublishedDevice, ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
@@ -9,26 +11,9 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
-export interface ListedDevice {
-  readonly id: number;
-  readonly device_no: string;
-  readonly shop: string;
-  readonly model: string;
-  readonly status: ShopDevice['status'];
-  readonly online: 1 | 0;
-}
-
-export interface ShopState {
-  readonly work_mode: WorkMode;
-  readonly platform: string;
-}
-
-export interface UnbindCounts {
-  readonly guide_count: number;
-  readonly pending_count: number;
-  readonly record_count: number;
-  readonly setting_count: number;
-}
+type Answer<Name extends keyof typeof deviceContract> = z.output<(typeof deviceContract)[Name]['output']>;
+type ListedDevice = Answer<'list'>['list'][number];
+type UnbindCounts = Answer<'unbindPreview'>;
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
 /** The mirror can connect by its number alone. */
@@ -150,11 +135,7 @@ export function deviceStore(
       return (await prisma.device.updateMany({ where, data })).count === 1;
     },
 
-    state: (): Promise<ShopState> =>
-      prisma.tenant.findUniqueOrThrow({
-        where: { tenant_id },
-        select: { work_mode: true, platform: true },
-      }),
+    state: () => prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { work_mode: true, platform: true } }),
 
     /** Sets the shop's work mode. Returns true if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {

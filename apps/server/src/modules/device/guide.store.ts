@@ -1,3 +1,4 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { DeviceGuide } from '@skin-mirror/shared/device/device.schema.ts';
 import { APPLICATION_DAYS, type GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
@@ -5,20 +6,22 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { select } from '../../database/select.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import type { AccountKey } from '../contact/contact.ts';
 
-/** The server uses these fields to decide whether a guide may apply for a mirror. */
+/** These fields decide whether a guide may apply for a mirror. */
 export interface WantedMirror {
   readonly tenant_id: number;
   readonly work_mode: number;
   readonly status: number;
 }
 
-export interface NewGuide {
+interface NewGuide {
   readonly user_acct: string;
   readonly mobile: string;
   readonly shop: string;
@@ -26,28 +29,10 @@ export interface NewGuide {
   readonly password_hash: string;
 }
 
-export interface Applicant {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
-
-export interface GuideFilter {
-  readonly device_no: string;
-  readonly review_status: DeviceGuide['review_status'] | '';
-  readonly q: string;
-}
-
-export type Application = Pick<
-  DeviceGuide,
-  'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
->;
+type GuideFilter = Pick<z.output<(typeof deviceContract)['guideList']['input']>, 'device_no' | 'review_status' | 'q'>;
 
 /** The application that was approved, rejected or ended. The audit log needs these fields. */
-export interface Settled {
-  readonly device_no: string;
-  readonly user_id: number;
-  readonly user_acct: string;
-}
+export type Settled = Pick<DeviceGuide, 'device_no' | 'user_id' | 'user_acct'>;
 
 /** Finds a mirror by its device number in all shops. Returns undefined if no shop has this mirror. */
 export async function findMirror(
@@ -85,8 +70,8 @@ export async function applyAsNewGuide(
   pool: Pool,
   { tenant_id, device_no }: { readonly tenant_id: number; readonly device_no: string },
   { user_acct, mobile, shop, locale, password_hash }: NewGuide,
-): Promise<Applicant | undefined> {
-  const { rows } = await pool.query<Applicant>({
+): Promise<AccountKey | undefined> {
+  const { rows } = await pool.query<AccountKey>({
     name: 'guide.apply-new',
     text: `with mirror as (${OPEN_MIRROR} for share of d), account as (
              insert into user_account (tenant_id, auth_type, user_acct, name, mobile, shop, locale, password_hash)
@@ -104,7 +89,11 @@ export async function applyAsNewGuide(
  * Adds an application for an account of the mirror's shop. Returns false if the account has already applied, or if the
  * mirror is not open for applications.
  */
-export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
+export async function applyAsGuide(
+  pool: Pool,
+  device_no: string,
+  { tenant_id, user_id }: AccountKey,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'guide.apply',
     text: `with mirror as (${OPEN_MIRROR} for share of d)
@@ -115,10 +104,7 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-export async function applicationsOf(
-  { prisma }: Pick<Services, 'prisma'>,
-  { tenant_id, user_id }: Applicant,
-): Promise<Application[]> {
+export async function applicationsOf({ prisma }: Pick<Services, 'prisma'>, { tenant_id, user_id }: AccountKey) {
   const rows = await prisma.device_guide.findMany({
     where: { tenant_id, user_id },
     orderBy: { id: 'desc' },

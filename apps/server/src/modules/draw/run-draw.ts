@@ -4,6 +4,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { inLanguage, type Reader, type Translations } from '@skin-mirror/shared/translation/translation.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { type DrawnRow, findDrawing, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
@@ -51,8 +52,7 @@ interface Situation {
 
 /** @throws AppError SHARE_UNAVAILABLE */
 export async function situationOf(services: Services, share_id: string, locale: Locale): Promise<Situation> {
-  const test = await findDrawing(services, share_id);
-  if (!test) throw new AppError('SHARE_UNAVAILABLE');
+  const test = mustExist(await findDrawing(services, share_id), 'SHARE_UNAVAILABLE');
   const { tenant_id, record_id, customer_id, today, settings_rev, device_id } = test;
   const rules = await services.ruleBook.forShop(tenant_id, settings_rev);
   const page = rules.pageFor(device_id);
@@ -133,7 +133,9 @@ export async function runDraw(services: Services, share_id: string, locale: Loca
 
 async function known(services: Services, at: Situation): Promise<Drawn> {
   const draws = await drawsOf(services, at);
-  const found = at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0];
-  if (!found) throw new AppError('DRAW_CLOSED');
+  const found = mustExist(
+    at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0],
+    'DRAW_CLOSED',
+  );
   return found;
 }

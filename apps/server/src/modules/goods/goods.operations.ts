@@ -13,6 +13,7 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
 import { audit, auditAll } from '../audit/audit.ts';
@@ -54,8 +55,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 
   async detail({ input, ctx }) {
-    const row = await storeOf(ctx).byId(input.id);
-    if (!row) throw new AppError('GOODS_NOT_FOUND');
+    const row = mustExist(await storeOf(ctx).byId(input.id), 'GOODS_NOT_FOUND');
     return withTypes(row, ctx.locale);
   },
 

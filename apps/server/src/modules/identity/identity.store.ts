@@ -67,26 +67,26 @@ export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise
   (await accountNamed(db, user_acct, ['user_acct'])) !== undefined;
 
 /**
- * Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction.
- * @param isGiven true if somebody else has chosen the password
+ * Replaces an account's password, and removes its initial password. The caller has already checked the new password.
+ * With `isGiven`, the account has to choose its own at the next sign-in. Uses SQL to run in the caller's transaction.
  */
-export async function setPasswordHash(
+export async function changePassword(
   db: Queryable,
   { tenant_id, user_id }: AccountKey,
-  password_hash: string,
-  isGiven: boolean,
+  password: string,
+  { isGiven = false } = {},
 ): Promise<void> {
   await db.query({
     name: 'identity.set-password',
     text: `update user_account set password_hash = $3, password_given = $4, initial_pwd_enc = null
             where tenant_id = $1 and user_id = $2`,
-    values: [tenant_id, user_id, password_hash, isGiven],
+    values: [tenant_id, user_id, await hashPassword(password), isGiven],
   });
 }
 
 export async function acceptAgreement(
   prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
   agreement: string,
 ): Promise<void> {
   await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
@@ -96,7 +96,7 @@ const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 
 export async function readOwnAccount(
   prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
 ): Promise<Omit<AccountAttributes, 'needs_factor' | 'needs_password'> & UserInfo> {
   const [{ tenant, ...account }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({

@@ -34,7 +34,7 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
     // The mobile number may belong to another person by now. That person must not reset this account's password.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
-    await revokeSessions(db, account.tenant_id, account.user_id);
+    await revokeSessions(db, account);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();

@@ -52,7 +52,7 @@ export const confirmTotp = (
     });
     if (rowCount !== 1) return false;
     await putRecoveryCodes(db, account, hashes);
-    await revokeSessions(db, tenant_id, user_id, kept);
+    await revokeSessions(db, account, kept);
     return true;
   });
 

@@ -10,7 +10,9 @@ import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { IS_LIVE, type TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { clientName } from './client-name.ts';
+import type { LoginAccount } from './identity.store.ts';
 
 const SECRET_BYTES = 32;
 /** A program may sign in anew for each of its calls. */
@@ -38,7 +40,7 @@ export interface NewSessionOptions {
  */
 export async function openSession(
   pool: Pool,
-  account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
+  account: Pick<LoginAccount, 'tenant_id' | 'user_id' | 'password_hash'>,
   client: Client,
   { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false, byPassword = false }: NewSessionOptions,
 ): Promise<NewSession | undefined> {
@@ -74,16 +76,15 @@ export async function openSession(
   return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
-export async function hasSessionFrom(
+export const hasSessionFrom = async (
   prisma: PrismaClient,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   ip: string,
-): Promise<boolean> {
-  return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
-}
+): Promise<boolean> =>
+  (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 
 /** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
-export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: Account, binding: string): Promise<boolean> {
+export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: AccountKey, binding: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'session.in-browser',
     text: `select 1 from session s
@@ -100,14 +101,7 @@ export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }
   });
 }
 
-export interface LiveSession extends Pick<OwnSession, 'id' | 'ip' | 'crt_time' | 'last_used' | 'is_current'> {
-  readonly user_agent: string;
-}
-
-interface Account {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
+type LiveSession = Omit<OwnSession, 'client'> & { readonly user_agent: string };
 
 /** One account of a shop, or several. */
 export interface Accounts {
@@ -118,7 +112,7 @@ export interface Accounts {
 /** Returns the sessions that were used last, this one first. */
 export async function liveSessions(
   pool: Pool,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   current: Uint8Array | null,
 ): Promise<LiveSession[]> {
   const { rows } = await pool.query<LiveSession>({
@@ -135,7 +129,7 @@ export async function liveSessions(
 /** Ends one session of an account. Returns undefined if the account has no such session. */
 export async function endOwnSession(
   pool: Pool,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   id: number,
 ): Promise<Pick<LiveSession, 'user_agent'> | undefined> {
   const { rows } = await pool.query<Pick<LiveSession, 'user_agent'>>({
@@ -155,8 +149,7 @@ export async function endOwnSession(
  */
 export async function revokeSessions(
   db: Queryable,
-  tenant_id: number,
-  user_id: number | readonly number[],
+  { tenant_id, user_id }: Accounts,
   kept: Uint8Array | null = null,
 ): Promise<number> {
   const { rowCount } = await db.query({

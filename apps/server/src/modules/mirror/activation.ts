@@ -6,6 +6,7 @@ import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf, placeOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from '../identity/authenticate.ts';
@@ -43,8 +44,7 @@ export async function activate(
           [WRONG_CODES_OF_NETWORK, network],
         ],
   );
-  const serial = await findSerial(prisma, device_no, input.active_code);
-  if (!serial) throw new AppError('DEVICE_UNKNOWN');
+  const serial = mustExist(await findSerial(prisma, device_no, input.active_code), 'DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
   const place = placeOf(ctx.client.ip);
@@ -62,8 +62,7 @@ export async function activate(
     throw cause;
   });
   const secret = randomBytes(SECRET_BYTES);
-  const activated = await activateDevice(pool, secrets, tenant_id, input, secret);
-  if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
+  const activated = mustExist(await activateDevice(pool, secrets, tenant_id, input, secret), 'ACTIVE_CODE_INVALID');
   await audit(ctx, {
     action: 'device.activate',
     entity: 'device',

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
@@ -84,8 +85,10 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async result({ input, ctx }) {
-    const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
-    if (!record) throw new AppError('RECORD_NOT_FOUND');
+    const record = mustExist(
+      await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id),
+      'RECORD_NOT_FOUND',
+    );
     const rules = await rulesOf(ctx);
     const { device_id } = ctx.principal;
     const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };

@@ -9,6 +9,7 @@ import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
@@ -74,8 +75,7 @@ export const recordOperations = implement(recordContract, {
     }),
 
   async get({ input, ctx }) {
-    const record = await storeOf(ctx).byId(input.id);
-    if (!record) throw new AppError('RECORD_NOT_FOUND');
+    const record = mustExist(await storeOf(ctx).byId(input.id), 'RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
     const { scores, result, recommendation, consent, photos_deleted_at, device_id, ...row } = record;
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
@@ -113,8 +113,7 @@ export const recordOperations = implement(recordContract, {
   },
 
   async notes({ input, ctx }) {
-    const list = await notesOf(ctx).history(input.analysis_id);
-    if (!list) throw new AppError('RECORD_NOT_FOUND');
+    const list = mustExist(await notesOf(ctx).history(input.analysis_id), 'RECORD_NOT_FOUND');
     return { list };
   },
 
@@ -122,8 +121,7 @@ export const recordOperations = implement(recordContract, {
     const known = await notesOf(ctx).goodsByIds(goods.map(({ goods_id }) => goods_id));
     const sold: RecordSale = {
       goods: goods.map(({ goods_id, num }) => {
-        const named = known.get(goods_id);
-        if (!named) throw new AppError('GOODS_NOT_FOUND');
+        const named = mustExist(known.get(goods_id), 'GOODS_NOT_FOUND');
         return { goods_id, ...named, num };
       }),
       user_acct: ctx.principal.user_acct,

@@ -162,13 +162,3 @@ export async function findNewest(prisma: PrismaClient, tenant_id: number): Promi
   });
   return found ? reportRow(found) : undefined;
 }
-
-/** Returns the id of a mirror of the shop. */
-export async function findMirror(
-  prisma: PrismaClient,
-  tenant_id: number,
-  device_no: string,
-): Promise<number | undefined> {
-  const where = { tenant_id, device_no, unbound_at: null };
-  return (await prisma.device.findFirst({ where, select: { device_id: true } }))?.device_id;
-}

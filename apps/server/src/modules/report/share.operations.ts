@@ -6,6 +6,7 @@ import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { reportAddress } from '../link/report-address.ts';
@@ -22,14 +23,15 @@ const storeOf = ({ services, principal }: Call) => shareStore(services, scopeOf(
 
 export const shareOperations = implement(shareContract, {
   async list({ input: { analysis_id }, ctx }) {
-    const shares = await storeOf(ctx).list(analysis_id);
-    if (!shares) throw new AppError('RECORD_NOT_FOUND');
+    const shares = mustExist(await storeOf(ctx).list(analysis_id), 'RECORD_NOT_FOUND');
     return { list: shares.map((share) => shown(share, ctx)) };
   },
 
   async create({ input: { analysis_id, expire_days }, ctx }) {
-    const share = await storeOf(ctx).create(analysis_id, expire_days, ctx.principal.user_id);
-    if (!share) throw new AppError('RECORD_NOT_FOUND');
+    const share = mustExist(
+      await storeOf(ctx).create(analysis_id, expire_days, ctx.principal.user_id),
+      'RECORD_NOT_FOUND',
+    );
     if (share === 'erased') throw new AppError('RECORD_ERASED');
     if (share === 'limit') throw new AppError('SHARE_LIMIT');
     await audit(ctx, { action: 'record.share', entity: 'record', entity_id: analysis_id });
@@ -37,8 +39,7 @@ export const shareOperations = implement(shareContract, {
   },
 
   async revoke({ input: { analysis_id, share_id }, ctx }) {
-    const done = await storeOf(ctx).revoke(analysis_id, share_id);
-    if (!done) throw new AppError('RECORD_NOT_FOUND');
+    const done = mustExist(await storeOf(ctx).revoke(analysis_id, share_id), 'RECORD_NOT_FOUND');
     if (done === 'missing') throw new AppError('SHARE_NOT_FOUND');
     await audit(ctx, { action: 'record.share_end', entity: 'record', entity_id: analysis_id });
     return {};
@@ -46,8 +47,7 @@ export const shareOperations = implement(shareContract, {
 
   async deletePhotos({ input: { share_id, digits }, ctx }) {
     const { prisma, pool } = ctx.services;
-    const test = await findPhotographed({ prisma, pool }, share_id);
-    if (!test) throw new AppError('SHARE_UNAVAILABLE');
+    const test = mustExist(await findPhotographed({ prisma, pool }, share_id), 'SHARE_UNAVAILABLE');
     const { customer_mobile, record_id, tenant_id } = test;
     const guesses = createCounter(pool, GUESSES);
     const key = `${tenant_id}/${record_id}`;
@@ -63,8 +63,10 @@ export const shareOperations = implement(shareContract, {
   },
 
   async deletePhotosOf({ input: { analysis_id: record_id }, ctx }) {
-    const test = await findTest(ctx.services, { tenant_id: ctx.principal.tenant_id, record_id });
-    if (!test) throw new AppError('RECORD_NOT_FOUND');
+    const test = mustExist(
+      await findTest(ctx.services, { tenant_id: ctx.principal.tenant_id, record_id }),
+      'RECORD_NOT_FOUND',
+    );
     await deletePhotos(ctx.services, test);
     await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: record_id });
     return {};

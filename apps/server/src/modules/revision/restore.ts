@@ -15,6 +15,7 @@ import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { changerOf, changeSettings } from './change-settings.ts';
 import { lockSettings, type NotedRevision, revisionStore, type StoredRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
@@ -68,8 +69,7 @@ async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promis
   const { principal, locale } = ctx;
   const { tenant_id } = principal;
   const store = revisionStore(db, principal, visibleTo(principal));
-  const from = await store.byId(id);
-  if (!from) throw new AppError('REVISION_NOT_FOUND');
+  const from = mustExist(await store.byId(id), 'REVISION_NOT_FOUND');
   const { area, device_id, guide_id } = from;
   const place = { tenant_id, area, device_id, guide_id };
   const { platform, work_mode, is_solrx } = await store.shop();
