@@ -176,7 +176,11 @@ async function changeAll(
   checkSelected(selection, states.length, 'GOODS_NOT_FOUND');
   if (change === 'restore') await checkRoom(ctx, wanted.length);
   const changed = new Set(await store.setState(wanted, change, changerOf(ctx.principal)));
-  if (changed.size > 0) await noteChange(ctx, change, [...changed]);
+  if (changed.size > 0) {
+    // The log has its own actions for deleting and restoring.
+    const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
+    await auditAll(ctx, { action, entity: 'goods', details: { change, count: changed.size } }, [...changed]);
+  }
   const failed = states
     .filter(({ goods_id }) => !changed.has(goods_id))
     .map((state) => ({
@@ -185,13 +189,4 @@ async function changeAll(
       msg: errorMessage(ctx.locale, new AppError(refusal(state) ?? 'NOTHING_CHANGED')),
     }));
   return { ok: changed.size, ids: [...changed], failed };
-}
-
-/**
- * Logs a change of products. The log has its own actions for deleting and restoring; every other change is logged as an
- * update.
- */
-async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
-  const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
-  await auditAll(ctx, { action, entity: 'goods', details: { change, count: ids.length } }, ids);
 }

@@ -16,8 +16,10 @@ import type { Translations } from '@skin-mirror/shared/translation/translation.t
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
+import { select } from '../../database/select.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { untranslated } from '../../database/untranslated.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -48,12 +50,8 @@ export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof 
   readonly scheme_id?: number | null;
 };
 
-export interface GoodsState {
-  readonly goods_id: number;
-  readonly goods_name: string;
-  readonly is_lock: boolean;
-  readonly shelf_status: number;
-}
+const STATE = select('goods_id', 'goods_name', 'is_lock', 'shelf_status');
+export type GoodsState = Prisma.goodsGetPayload<{ select: typeof STATE }>;
 
 type TypedRow = Omit<GoodsRow, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
 type DetailRow = Omit<GoodsDetail, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
@@ -232,7 +230,7 @@ export function goodsStore(
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
-        select: { goods_id: true, goods_name: true, is_lock: true, shelf_status: true },
+        select: STATE,
       }),
 
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -311,13 +309,9 @@ export function goodsStore(
                   where tenant_id = $1 and is_default and deleted_at is null returning goods_id`,
           values: [tenant_id],
         });
-        await noteAll(
-          db,
-          changer,
-          rows.map(({ goods_id }) => goods_id),
-          CHANGES.remove.noted,
-        );
-        return rows.length;
+        const removed = rows.map(({ goods_id }) => goods_id);
+        await noteAll(db, changer, removed, CHANGES.remove.noted);
+        return removed.length;
       }),
   };
 

@@ -1,5 +1,5 @@
 import { CFB, read } from 'xlsx';
-import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
+import { readEntry, zipEntries } from './zip-directory.ts';
 
 export interface SheetLine {
   /** The row's number as spreadsheet programs show it, starting at 1. */
@@ -8,13 +8,17 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/** The reason why a sheet can't be read. The messages have a text for each problem under `import.problem`. */
-export class SheetRefusal extends Error {
-  readonly problem: 'not_xlsx' | 'unreadable' | 'too_long' | 'too_much_text';
+/**
+ * The reason why a whole archive or sheet is refused. The messages have a text for each problem under `import.problem`.
+ */
+export class ImportRefusal extends Error {
+  readonly part: 'archive' | 'sheet' | 'rows';
+  readonly problem: string;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(problem: SheetRefusal['problem'], values: SheetRefusal['values'] = {}) {
-    super(problem);
+  constructor(part: ImportRefusal['part'], problem: string, values: ImportRefusal['values'] = {}, cause?: unknown) {
+    super(`${part}: ${problem}`, { cause });
+    this.part = part;
     this.problem = problem;
     this.values = values;
   }
@@ -50,20 +54,21 @@ const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^
 
 /**
  * Reads the lines of the sheet named `goods`. If no sheet has this name, reads the first sheet.
- * @throws ZipRefusal or SheetRefusal
+ * @throws ZipRefusal or ImportRefusal
  */
 export function readSheet(book: Uint8Array, name: string): SheetLine[] {
-  if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
+  if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC)
+    throw new ImportRefusal('sheet', 'not_xlsx', { name });
   const parts = unpacked(book);
   const data = cellsOf(parts, name);
-  if ((data.at(MAX_LINES) ?? []).length > 0) throw new SheetRefusal('too_long', { max: MAX_LINES });
+  if ((data.at(MAX_LINES) ?? []).length > 0) throw new ImportRefusal('sheet', 'too_long', { max: MAX_LINES });
   const lines: SheetLine[] = [];
   let characters = 0;
   for (const [index, cells] of data.entries()) {
     if (!cells) continue;
     const texts = Array.from({ length: COLUMNS }, (_, column) => textOf(cells[column]));
     for (const text of texts) characters += text.length;
-    if (characters > MAX_CHARACTERS) throw new SheetRefusal('too_much_text', { max: MAX_CHARACTERS });
+    if (characters > MAX_CHARACTERS) throw new ImportRefusal('sheet', 'too_much_text', { max: MAX_CHARACTERS });
     if (texts.some((text) => text !== '')) lines.push({ row: index + 1, cells: texts });
   }
   return lines;
@@ -110,9 +115,8 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
     const { Sheets } = read(book, { ...options, sheets: index, sheetRows: MAX_LINES + 1 });
     const sheet = Sheets[SheetNames[index] ?? ''];
     return (sheet?.['!data'] ?? []) as (Cells | undefined)[];
-  } catch (cause) {
-    if (cause instanceof ZipRefusal) throw cause;
-    throw new SheetRefusal('unreadable', { name });
+  } catch {
+    throw new ImportRefusal('sheet', 'unreadable', { name });
   }
 }
 

@@ -9,11 +9,11 @@ import { utils, type WorkSheet, write } from 'xlsx';
 import { translate } from '../../../kernel/messages.ts';
 import { safeCell } from '../../../table/safe-cell.ts';
 import { dictionaryOf, headOf } from './import-choices.ts';
-import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
+import { COLUMN_KEYS, COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
 
 const SAMPLE_PICTURE = 'sample.jpg';
 
-export interface TemplateShop {
+interface TemplateShop {
   readonly profile: GoodsProfile;
   readonly types: readonly { readonly id: number; readonly names: Readonly<Record<string, string>> }[];
   readonly categories: readonly { readonly name: string }[];
@@ -35,9 +35,8 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   const zip = new AdmZip({ noSort: true });
   zip.addFile('goods.xlsx', asBytes(book));
   zip.addFile(`images/${SAMPLE_PICTURE}`, await samplePicture());
-  const content = zip.toBuffer();
   return {
-    content,
+    content: zip.toBuffer(),
     contentType: 'application/zip',
     downloadName: `${translate(locale, 'import.template_name')}.zip`,
   };
@@ -50,9 +49,7 @@ export function refusedSheet(
   rows: readonly { readonly cells: Readonly<Record<string, string>>; readonly reason: string }[],
 ): Uint8Array {
   const filled = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
-  const columns = (Object.keys(COLUMNS) as ColumnKey[]).filter(
-    (key) => filled.has(key) || columnsOf(profile).includes(key),
-  );
+  const columns = COLUMN_KEYS.filter((key) => filled.has(key) || columnsOf(profile).includes(key));
   const lines = rows.map(({ cells, reason }) => [...columns.map((key) => cells[key] ?? ''), reason]);
   const book = utils.book_new();
   const sheet = goodsSheet([...columns, REASON_COLUMN], profile, locale, lines);

@@ -1,6 +1,8 @@
 import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import type { goodsImportContract, importBatch } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { oneRow } from '../../../database/one-row.ts';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
 import type { FileColumn } from '../../../kernel/file-column.ts';
@@ -12,13 +14,13 @@ import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
 
 /** A refused row of an import. `cells` contains the original texts by column key. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly problems: readonly RowProblem[];
 }
 
-export interface ImportChanges extends Changer {
+interface ImportChanges extends Changer {
   readonly file_name: string;
   readonly total: number;
   readonly added: readonly GoodsValues[];
@@ -28,25 +30,8 @@ export interface ImportChanges extends Changer {
   readonly files: readonly string[];
 }
 
-export interface BatchRow {
-  readonly id: number;
-  readonly file_name: string;
-  readonly total: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly user_name: string;
-  readonly crt_time: Date;
-  readonly undone_at: Date | null;
-  readonly can_undo: 1 | 0;
-  readonly has_rows: 1 | 0;
-}
-
-export interface UndoResult {
-  readonly removed: number;
-  readonly restored: number;
-  readonly kept: number;
-}
+type BatchRow = z.output<typeof importBatch>;
+type UndoResult = z.output<(typeof goodsImportContract)['undo']['output']>;
 
 const LIST = GOODS_COLUMNS.join(', ');
 const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');

@@ -1,5 +1,6 @@
 import { inThread, ThreadError, type ThreadLimits } from '../../../process/in-thread.ts';
-import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archive.ts';
+import { type ArchiveContent, checkArchive } from './import-archive.ts';
+import { ImportRefusal } from './import-sheet.ts';
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 /**
