@@ -8,10 +8,9 @@ import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
-import { addDefaultMember } from './default-member.ts';
 import { openInitialPassword } from './initial-password.ts';
 import type { MemberSelection, TouchedMember } from './member.store.ts';
-import { memberOf, membersOf, saveMember } from './member.ts';
+import { addDefaultMember, memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
 import { choosePassword, saveContact, savePassword, saveProfile } from './own-account.ts';
@@ -112,9 +111,7 @@ export const accountOperations = implement(accountContract, {
 
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 
-/**
- * Removes the selected guides of the main account. If one id is not a guide of this main account, nothing is removed.
- */
+/** Removes the selected guides, or none if one id isn't a guide of this main account. */
 async function remove(ctx: Call, selection: MemberSelection, heir: number | null) {
   const { members, records } = await removeMembers(ctx.services.pool, ctx.principal, selection, heir);
   return noted(ctx, 'member.remove', members, heir === null ? {} : { handover_to: heir, records });

@@ -29,10 +29,7 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/**
- * Limits the applications of a network. An application can create an account, and the answer shows whether a mirror
- * exists.
- */
+/** Limits a network's applications, which can create accounts and show if a mirror exists. */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: HOUR_SECONDS };
 
 type NewApplication = z.output<(typeof deviceContract)['applyFor']['input']>;
@@ -94,9 +91,7 @@ function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.
 
 type Review = z.output<(typeof deviceContract)['guideReview']['input']>;
 
-/**
- * Approves an application with permissions, or rejects it with a reason. Throws if the application was already decided.
- */
+/** Approves an application with permissions, or rejects it with a reason. Refuses one that was decided. */
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);

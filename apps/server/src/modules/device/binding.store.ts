@@ -19,10 +19,7 @@ export interface WantedMirror {
 
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
-/**
- * Binds a mirror to a shop. Returns undefined, or the reason why the mirror can't be bound. Locks the mirror's number,
- * so only one of several parallel requests succeeds.
- */
+/** Binds a mirror, or returns why it can't be bound. The lock on its number lets one request succeed. */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
     const now = new Date();
@@ -38,10 +35,7 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
-/**
- * Lets a mirror of the shop connect from the network from which it asks. Returns false if it doesn't wait, or asks from
- * another network by now.
- */
+/** Lets a mirror connect from the network where it asks. False if it asks no more, or elsewhere. */
 export async function allowNetwork(
   db: Queryable,
   tenant_id: number,
@@ -68,20 +62,14 @@ export async function isOffered(db: Queryable, device_no: string, network: strin
   return rows.length > 0;
 }
 
-/**
- * True if the code is right and unused. Without a typed code, true if the code was typed on the mirror in the same
- * network.
- */
+/** True for the right, unused code, or without one if it was typed on the mirror in the same network. */
 function isCode(serial: LockedSerial, { active_code_hash, network }: WantedMirror, now: Date): boolean {
   if (serial.code_used_at !== null) return false;
   if (active_code_hash !== null) return serial.active_code_hash?.equals(active_code_hash) === true;
   return serial.offered_until !== null && serial.offered_until > now && serial.offered_from === network;
 }
 
-/**
- * Returns the reason why a mirror can't be bound, or undefined. Only a caller with the right code may learn that
- * another shop has the mirror.
- */
+/** Returns why a mirror can't be bound. Only the right code tells that another shop has the mirror. */
 function bindRefusal(
   serial: LockedSerial | undefined,
   tenant_id: number,

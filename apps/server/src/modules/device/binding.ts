@@ -33,10 +33,7 @@ const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CO
 
 type NewBinding = z.output<(typeof deviceContract)['bind']['input']>;
 
-/**
- * Binds a mirror to the shop. `shop` is the name of the place where the mirror stands. Checks for missing fields first,
- * then the work mode, then the code.
- */
+/** Binds a mirror, placed at `shop`. Checks for missing fields first, then the work mode, then the code. */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
   const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), placeOf(ctx.client.ip));

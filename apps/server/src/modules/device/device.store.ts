@@ -42,10 +42,7 @@ export function deviceStore(
   { tenant_id, own_user_id, own_device_ids }: Scope,
 ) {
   return {
-    /**
-     * Lists the mirrors that the account can choose. In advanced mode, a guide gets only mirrors for which the guide
-     * was approved.
-     */
+    /** Lists the mirrors to choose from. In advanced mode, a guide gets those that the guide was approved for. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -75,10 +72,7 @@ export function deviceStore(
       return rows;
     },
 
-    /**
-     * Returns a page of the shop's mirrors. By default the mirror that was bound last comes first. SQL instead of
-     * Prisma, because most columns are computed from several tables.
-     */
+    /** Returns a page of mirrors, by default the last bound first. SQL, because most columns are computed. */
     page: (q: string, paging: SortedPaging<typeof DEVICE_SORTS>): Promise<Page<ShopDevice>> =>
       pagedSql(pool, paging, {
         name: 'device',
@@ -98,10 +92,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /**
-     * Counts what belongs to a mirror: guides, applications, tests and settings. The console shows these numbers before
-     * the mirror is removed.
-     */
+    /** Counts what belongs to a mirror, for the console to show before the mirror is removed. */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -122,10 +113,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /**
-     * Saves the place and the remark of a mirror. Returns false if the shop has no such mirror, or if the mirror was
-     * changed after the caller read it.
-     */
+    /** Saves place and remark. False if there is no such mirror, or if it was changed after it was read. */
     async save(
       device_no: string,
       data: { readonly shop: string; readonly remark: string },

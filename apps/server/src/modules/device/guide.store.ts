@@ -54,18 +54,13 @@ export async function findMirror(
   return rows[0] && { tenant_id, status, work_mode: rows[0].work_mode };
 }
 
-/**
- * SQL: the mirror, if it is open for applications. Callers lock the mirror's row, so that the mirror can't be removed
- * before the application is stored.
- */
+/** SQL: the mirror, if it is open for applications. Callers lock its row, so that it stays in the shop. */
 const OPEN_MIRROR = `select d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
    where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
      and s.status <> ${SERIAL_STATUS.locked}`;
 
-/**
- * Adds an account and its application, or neither. Returns undefined if the mirror is no longer open for applications.
- */
+/** Adds an account and its application. Undefined if the mirror is no longer open for applications. */
 export async function applyAsNewGuide(
   pool: Pool,
   { tenant_id, device_no }: { readonly tenant_id: number; readonly device_no: string },
@@ -85,10 +80,7 @@ export async function applyAsNewGuide(
   return rows[0];
 }
 
-/**
- * Adds an application for an account of the mirror's shop. Returns false if the account has already applied, or if the
- * mirror is not open for applications.
- */
+/** Adds an application. False if the account has applied before, or if the mirror isn't open for any. */
 export async function applyAsGuide(
   pool: Pool,
   device_no: string,
@@ -201,10 +193,7 @@ const SETTLED = `select d.device_no, u.user_id, u.user_acct
   join device d on d.tenant_id = $1 and d.device_id = g.device_id
   join user_account u on u.tenant_id = $1 and u.user_id = g.user_id`;
 
-/**
- * SQL: changes the state of an application. Only the first of several parallel decisions finds the application in the
- * state `from`.
- */
+/** SQL: changes the state of an application. Only the first of parallel decisions finds it in `from`. */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
@@ -222,10 +211,7 @@ export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): 
   return count;
 }
 
-/**
- * Deletes old accounts of applicants who were never approved. Their names and mobile numbers are then free for new
- * accounts. Returns the number of deleted accounts.
- */
+/** Deletes old accounts of applicants who were never approved, to free their names. Returns how many. */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update user_account u set deleted_at = now()

@@ -146,10 +146,7 @@ const isJson = (name: GoodsColumn): boolean => ['json', 'translations'].includes
 const written = (name: GoodsColumn, place: number, before: string): string =>
   name === 'texts' ? `coalesce($${place}::jsonb, ${before})` : `$${place}`;
 
-/**
- * SQL: the filter of products. SQL instead of Prisma, because the search includes lists, and the names of types in
- * every language.
- */
+/** SQL: the filter of products. Prisma can't search in lists and in the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
   and ($5 and g.deleted_at > now() - ${RESTORABLE} or not $5 and g.deleted_at is null)
   and ($3::int is null or g.shelf_status = $3)
@@ -211,9 +208,7 @@ export function goodsStore(
     /** Counts all products of the shop, including products that are not offered now. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
-    /**
-     * Returns a product with its types and mirrors. SQL instead of Prisma, because one statement can read all of this.
-     */
+    /** Returns a product with its types and mirrors, which one SQL statement can read. */
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
@@ -223,10 +218,7 @@ export function goodsStore(
       return rows[0];
     },
 
-    /**
-     * Returns the states of the products that exist. With `isDeleted`, returns only deleted products that can be
-     * restored.
-     */
+    /** Returns the states of existing products, or with `isDeleted` those of restorable ones. */
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
@@ -239,10 +231,7 @@ export function goodsStore(
       return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /**
-     * Returns the ids of mirrors by device number, sorted by number. Without `device_nos`, returns all mirrors of the
-     * shop.
-     */
+    /** Returns the ids of these mirrors, or of all mirrors of the shop, sorted by their device numbers. */
     async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await prisma.device.findMany({
         where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
@@ -252,10 +241,7 @@ export function goodsStore(
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /**
-     * Adds a product, or changes an existing one. Returns undefined if the product is missing or locked, or was changed
-     * after the caller read it.
-     */
+    /** Adds or changes a product. Undefined if it is missing, locked, or was changed after it was read. */
     save: (id: number | undefined, values: GoodsValues, changer: Changer, rev: SeenRev): Promise<number | undefined> =>
       transaction(pool, (db) =>
         trackGoods(db, tenant_id, changer, id === undefined ? [] : [id], async () => {
@@ -342,9 +328,7 @@ export function goodsStore(
   }
 }
 
-/**
- * For each change: the SQL that sets the new values, the SQL condition for the products, and the entry in the history.
- */
+/** The new values and the condition of each change as SQL, and its entry in the history. */
 const CHANGES = {
   shelve: {
     set: `shelf_status = ${SHELF_STATUS.on}`,

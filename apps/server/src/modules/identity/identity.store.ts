@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.
 import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
 import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
+import { select } from '../../database/select.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FACTOR_WANTED, IS_ACTIVE } from '../../kernel/principal.store.ts';
@@ -92,43 +93,38 @@ export async function acceptAgreement(
   await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
 }
 
+const OWN = {
+  ...select('user_id', 'auth_type', 'user_acct', 'name', 'parent_id', 'sex', 'last_login', 'rev', 'mobile', 'email'),
+  ...select('shop', 'power', 'locale', 'agreement'),
+};
 const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: AccountKey,
 ): Promise<Omit<AccountAttributes, 'needs_factor' | 'needs_password'> & UserInfo> {
-  const [{ tenant, ...account }, switches] = await Promise.all([
+  const [{ tenant, agreement, ...own }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },
-      include: { tenant: true },
+      select: { ...OWN, tenant: { select: select('work_mode', 'platform', 'timezone', 'default_locale', 'shop') } },
     }),
     prisma.config_value.findMany({ where: { tenant_id, scope: 'account', key: { in: [...EXPORT_SWITCHES] } } }),
   ]);
   const isOn = (switched: (typeof EXPORT_SWITCHES)[number]) =>
     switches.some(({ key, value }) => key === switched && value === 1) ? 1 : 0;
-  const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale, rev } = account;
-  const { work_mode, platform, timezone, default_locale } = tenant;
+  const { default_locale, shop, ...ofShop } = tenant;
+  const isMain = own.auth_type === AUTH_TYPES.main;
   return {
-    user_id,
-    auth_type,
-    user_acct,
-    name,
-    parent_id,
-    sex,
-    last_login,
-    rev,
-    work_mode,
-    platform,
-    timezone,
-    nickname: name || user_acct,
-    mobile: mobile ?? '',
-    email: email ?? '',
-    shop: auth_type === AUTH_TYPES.main ? tenant.shop : shop || tenant.shop,
-    power: power.join(','),
-    is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
-    locale: locale ?? default_locale,
-    needs_agreement: auth_type === AUTH_TYPES.main && account.agreement === '' ? 1 : 0,
+    ...own,
+    ...ofShop,
+    nickname: own.name || own.user_acct,
+    mobile: own.mobile ?? '',
+    email: own.email ?? '',
+    shop: isMain ? shop : own.shop || shop,
+    power: own.power.join(','),
+    is_manager: isMain ? 1 : 0,
+    locale: own.locale ?? default_locale,
+    needs_agreement: isMain && agreement === '' ? 1 : 0,
     record_expprt: isOn('record_expprt'),
     customer_expprt: isOn('customer_expprt'),
   };

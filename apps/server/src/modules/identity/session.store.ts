@@ -18,13 +18,7 @@ const SECRET_BYTES = 32;
 /** A program may sign in anew for each of its calls. */
 const MAX_LISTED = 200;
 
-export interface NewSession {
-  readonly access_token: string;
-  /** The value of a cookie that must come with the token. Only browsers get this cookie. */
-  readonly binding: string | undefined;
-}
-
-export interface NewSessionOptions {
+interface NewSessionOptions {
   readonly seconds: number;
   readonly isFreeLogin: boolean;
   /** The session of a browser ends when nobody has used it for so long. 0 means no limit. */
@@ -36,14 +30,14 @@ export interface NewSessionOptions {
 /**
  * Opens a session, stores the time of the sign-in and removes the initial password. The database gets only hashes of
  * the token and the cookie.
- * @returns undefined if the password was replaced after it was checked
+ * @returns the token, and the value of the cookie that a browser must send with it. Undefined if the password was replaced after it was checked
  */
 export async function openSession(
   pool: Pool,
   account: Pick<LoginAccount, 'tenant_id' | 'user_id' | 'password_hash'>,
   client: Client,
   { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false, byPassword = false }: NewSessionOptions,
-): Promise<NewSession | undefined> {
+) {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
   // This statement locks the account before it adds the session. A password change holds the same lock until it has
@@ -143,10 +137,7 @@ export async function endOwnSession(
   return rows[0];
 }
 
-/**
- * Ends all sessions of the accounts, except the session with the hash `kept`. Returns how many. Uses SQL to run in the
- * caller's transaction.
- */
+/** Ends the sessions of accounts except `kept`, and returns how many. SQL, for the caller's transaction. */
 export async function revokeSessions(
   db: Queryable,
   { tenant_id, user_id }: Accounts,

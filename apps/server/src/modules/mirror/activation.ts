@@ -18,9 +18,7 @@ type Activation = z.output<typeof activation>;
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: HOUR_SECONDS };
-/**
- * Limits activation requests without a code. A mirror sends one every minute until its code is typed in the console.
- */
+/** Limits requests without a code. A mirror sends one every minute until its code is typed in the console. */
 const ASKED = { name: 'activate-open', points: 90, seconds: HOUR_SECONDS };
 
 /**
@@ -75,25 +73,19 @@ export async function activate(
 
 const hasAccount = ({ account, password }: Activation): boolean => account !== '' && password !== '';
 
-interface Shop {
-  readonly tenant_id: number;
-  /** The user name of a main account, if it was typed on the mirror. */
-  readonly by?: string;
-}
-
 /**
  * Returns the mirror's shop. If no shop has the mirror, returns the shop of the main account that was typed on the
- * mirror. A typed account is always checked.
+ * mirror. A typed account is always checked, and `by` is its user name.
  */
-async function shopOf(ctx: Context, typed: Activation, bound_to: number | null): Promise<Shop> {
+async function shopOf(ctx: Context, typed: Activation, bound_to: number | null) {
   const { account, password, second_factor } = typed;
   if (!hasAccount(typed)) {
     if (bound_to === null) throw new AppError('DEVICE_WITHOUT_SHOP');
-    return { tenant_id: bound_to };
+    return { tenant_id: bound_to, by: undefined };
   }
   const found = await authenticate(ctx, { username: account, password, second_factor });
-  const { tenant_id, user_id, user_acct } = found.account;
-  if (!(await isMainAccount(ctx.services.prisma, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
+  const { tenant_id, user_acct } = found.account;
+  if (!(await isMainAccount(ctx.services.prisma, found.account))) throw new AppError('NO_PERMISSION');
   if (bound_to !== null && bound_to !== tenant_id) throw new AppError('DEVICE_BOUND_ELSEWHERE');
   return { tenant_id, by: user_acct };
 }

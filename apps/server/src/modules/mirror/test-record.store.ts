@@ -37,10 +37,7 @@ export interface TestRecord {
   readonly settings_rev: number;
 }
 
-/**
- * Reads and changes the records of one mirror only. Uses SQL instead of Prisma, because SQL is faster and the mirror
- * waits.
- */
+/** Reads and changes the records of one mirror only. SQL, because it is faster and the mirror waits. */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select tenant_id, record_id, user_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, photos_deleted_at, questions, images, scores, result, recommendation, settings_rev
@@ -84,10 +81,7 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
       return rows.length > 0;
     },
 
-    /**
-     * Adds a photo. Returns false if the test has ended or already has a photo of this kind. Uses one statement,
-     * because two photos could come at the same time.
-     */
+    /** Adds a photo, by one statement against races. False if the test has ended or has one of this kind. */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'test-record.add-image',

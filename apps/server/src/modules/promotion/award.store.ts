@@ -194,10 +194,7 @@ export async function removeAward(db: Db, tenant_id: number, user_id: number, aw
   return award;
 }
 
-/**
- * Returns the translations without the built-in ones of a name or a description that the shop has changed: they would
- * promise something else.
- */
+/** Drops built-in translations of words that the shop has changed: they would promise something else. */
 function withoutBuiltIn(
   now: Pick<PrizeInput, keyof PrizeWords>,
   before: Pick<StoredAward['prize'], keyof PrizeWords>,

@@ -8,12 +8,15 @@ import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import type { Services } from '../../services.ts';
 import { audit } from '../audit/audit.ts';
+import { erasePhotos } from '../file/erase-photos.ts';
 import { reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
-import { deletePhotos, photographed } from './delete-photos.ts';
+import { testShownBeside } from '../progress/report-progress.ts';
+import type { Visit } from '../progress/visit.ts';
 import { type StoredShare, shareStore } from './share.store.ts';
-import { findPhotographed, findTest } from './shared-photos.store.ts';
+import { findPhotographed, findTest, forgetPhotos, type SharedTest } from './shared-photos.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -46,10 +49,9 @@ export const shareOperations = implement(shareContract, {
   },
 
   async deletePhotos({ input: { share_id, digits }, ctx }) {
-    const { prisma, pool } = ctx.services;
-    const test = mustExist(await findPhotographed({ prisma, pool }, share_id), 'SHARE_UNAVAILABLE');
+    const test = mustExist(await findPhotographed(ctx.services, share_id), 'SHARE_UNAVAILABLE');
     const { customer_mobile, record_id, tenant_id } = test;
-    const guesses = createCounter(pool, GUESSES);
+    const guesses = createCounter(ctx.services.pool, GUESSES);
     const key = `${tenant_id}/${record_id}`;
     const wait = await guesses.take(key);
     if (wait > 0 || !provesMobile(customer_mobile, digits)) throw new AppError('PROOF_WRONG');
@@ -86,4 +88,24 @@ function shown(share: StoredShare, ctx: Call): Share {
     viewed_at,
     state: shareState(share, new Date()),
   };
+}
+
+/**
+ * Returns the tests whose photos a report shows: its own, and the one before it where the report compares both faces. A
+ * customer who deletes the photos of a report deletes all that it shows.
+ */
+async function photographed(services: Services, test: SharedTest & Visit): Promise<SharedTest[]> {
+  const { config } = await services.ruleBook.latest(test.tenant_id);
+  const before = config.show_progress === 1 ? await testShownBeside(services, test) : undefined;
+  const shown = before && (await findTest(services, { tenant_id: test.tenant_id, record_id: before.record_id }));
+  return shown ? [test, shown] : [test];
+}
+
+/** Deletes the photos of a test for good, because its customer wants it. The test takes no photo any more. */
+async function deletePhotos({ prisma, storage, recordEvents }: Services, test: SharedTest): Promise<void> {
+  // The row forgets the photos first, so that no address of them is made any more.
+  await forgetPhotos(prisma, test);
+  await erasePhotos(storage, [test]);
+  const { tenant_id, record_id, device_id, user_id, test_time } = test;
+  recordEvents.publish([{ tenant_id, record_id, device_id, user_id, test_time, what: 'changed' }]);
 }

@@ -213,10 +213,7 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, devic
   return { count };
 }
 
-/**
- * Returns the current offsets. Reads the revision before the values, so that a change between the two reads counts as
- * newer.
- */
+/** Reads the revision before the values, so that a change between the two reads counts as newer. */
 async function offsetsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
   const rev = await store.newest('offset', device_id);

@@ -117,10 +117,7 @@ async function withDetails(lines: readonly SheetLine[], place: number): Promise<
 export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 
-/**
- * Returns a picture's name without folder and extension. People often leave out the extension, because Windows hides
- * it.
- */
+/** Returns a picture's name without folder and extension, which people leave out, because Windows hides it. */
 export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
 
 export const isPictureName = (name: string): boolean => PICTURE.test(name.trim());
@@ -163,9 +160,7 @@ function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, 
   return { columns, isHead: (index: number) => index <= last };
 }
 
-/**
- * Returns a header's text for a comparison: without spaces, without the mark of required columns, and in lower case.
- */
+/** Returns a header's text for a comparison: without spaces and the mark of required columns, in lower case. */
 export const headKey = (text: string): string =>
   text
     .replace(/[\s*＊]/g, '')

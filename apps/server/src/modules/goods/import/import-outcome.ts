@@ -18,10 +18,7 @@ export interface FinalRow extends PlannedRow {
 
 type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason } | undefined;
 
-/**
- * Decodes the pictures that rows use. Then decides for each row whether its product is new, changed, unchanged or
- * refused.
- */
+/** Decodes the pictures that rows use, and decides if each row is new, changed, unchanged or refused. */
 export async function finalRows(
   { storage, tenant_id }: { readonly storage: Storage; readonly tenant_id: number },
   { columns, pictures }: ArchiveContent,
@@ -74,10 +71,7 @@ async function finalRow(
 
 const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
 
-/**
- * Finds the picture that a row names. The name may lack the folder and the extension. Returns undefined if the row
- * names no picture.
- */
+/** Finds the picture that a row names, maybe without folder and extension. Undefined if it names none. */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };

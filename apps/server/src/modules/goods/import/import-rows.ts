@@ -51,10 +51,7 @@ const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
-/**
- * The number of rows that are checked before other requests get their turn. Checking these rows takes a few
- * milliseconds.
- */
+/** The number of rows, checked in a few milliseconds, after which other requests get their turn. */
 const ROWS_PER_TURN = 25;
 
 /** Checks every row with the rules of the product form. Does not check the pictures. */
@@ -130,10 +127,7 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   };
 }
 
-/**
- * Converts the cells of a row to the fields of the product form. Leaves out fields without a column, so that these
- * fields don't change.
- */
+/** Converts the cells of a row to fields of the product form. Fields without a column stay as they are. */
 function fieldsOfCells(
   shop: ImportShop,
   existing: ExistingGoods | undefined,
@@ -207,10 +201,7 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
   }
 }
 
-/**
- * Returns the column that shows the problem of a field. If several columns belong to the field, returns the first empty
- * column, otherwise the first column.
- */
+/** Returns the column that shows the problem of a field: the first empty one, otherwise the first. */
 function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
   const own = columns.filter(({ key }) => COLUMNS[key].field === field);
   const shown = own.find(({ index }) => !line.cells[index]) ?? own[0];
@@ -220,10 +211,7 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
 }
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-/**
- * Removes currency signs and thousands separators from a price. Other commas stay and cause an error, because `12,50`
- * must not become 1250.
- */
+/** Removes currency signs and thousands separators. Other commas stay: `12,50` must not become 1250. */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
@@ -240,10 +228,7 @@ export const changedFields = (existing: ExistingGoods, values: GoodsValues): str
     .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
 
-/**
- * Returns a value for a comparison. Removes differences without a meaning, such as zeros after a price or the order of
- * mirrors.
- */
+/** Removes differences without a meaning, such as zeros after a price or the order of mirrors. */
 function comparable(name: keyof GoodsValues, value: unknown): unknown {
   if (name === 'price') return value === null ? null : Number(value);
   if (name === 'type_ids') return withoutFreeEnd(value as number[]);

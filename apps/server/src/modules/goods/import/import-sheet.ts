@@ -8,9 +8,7 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/**
- * The reason why a whole archive or sheet is refused. The messages have a text for each problem under `import.problem`.
- */
+/** Refuses a whole archive or sheet. The messages have a text for each problem under `import.problem`. */
 export class ImportRefusal extends Error {
   readonly part: 'archive' | 'sheet' | 'rows';
   readonly problem: string;
@@ -36,16 +34,10 @@ const MAX_LINES = 2_000;
 const COLUMNS = 26;
 /** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
-/**
- * The largest number of characters in a sheet. A limit of the file size is not enough, because thousands of cells can
- * share one stored text.
- */
+/** The largest number of characters in a sheet, because thousands of cells can share one stored text. */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
-/**
- * The files inside a workbook that contain its texts and numbers. Pictures, macros, comments and external links are
- * ignored.
- */
+/** The files of a workbook with its texts and numbers, not its pictures, macros, comments and links. */
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
@@ -74,10 +66,7 @@ export function readSheet(book: Uint8Array, name: string): SheetLine[] {
   return lines;
 }
 
-/**
- * Packs the checked files of a workbook into a new archive. The spreadsheet library then can't read anything else from
- * the original.
- */
+/** Packs the checked files of a workbook anew, so that the library can't read anything else from it. */
 function unpacked(book: Uint8Array): Uint8Array {
   const container = CFB.utils.cfb_new();
   for (const entry of zipEntries(book, LIMITS)) {
@@ -87,9 +76,7 @@ function unpacked(book: Uint8Array): Uint8Array {
   return CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Uint8Array;
 }
 
-/**
- * Removes ignored files from the list of content types, because the spreadsheet library opens every file in this list.
- */
+/** Removes ignored files from the list of content types, because the library opens all that it names. */
 const ofParts = (types: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(types)
@@ -120,10 +107,7 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
   }
 }
 
-/**
- * Returns a cell as text. Numbers get at most 15 digits, as in spreadsheet programs. Removes the quote that an export
- * adds to prevent formulas.
- */
+/** Returns a cell as text: numbers with at most 15 digits, and without the quote that exports add. */
 function textOf(cell: Cell | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'n') return String(Number(Number(cell.v).toPrecision(15)));

@@ -20,10 +20,7 @@ interface TemplateShop {
   readonly device_nos: readonly string[];
 }
 
-/**
- * Makes the zip archive that people fill in before an import. It contains a sheet with a sample product, a list of
- * choices, and a sample picture.
- */
+/** Makes the archive to fill in: a sheet with a sample product, a list of choices, and a picture. */
 export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
   const columns = columnsOf(shop.profile);
   const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
@@ -111,10 +108,7 @@ function choicesOfColumn(
   return dictionaryOf(locale, key);
 }
 
-/**
- * Makes the sample product from the shop's own types, categories and mirrors. People can then import the sample
- * unchanged.
- */
+/** Makes the sample product from the shop's own data, so that people can import it unchanged. */
 function sampleOf(
   { profile }: TemplateShop,
   locale: Locale,

@@ -130,9 +130,7 @@ async function importShop(ctx: Call, { columns, lines }: ImportSheet): Promise<I
   };
 }
 
-/**
- * Stores the pictures, then writes the products. If writing the products fails, the pictures are deleted now or later.
- */
+/** Stores the pictures, then writes the products. If that fails, the pictures are deleted now or later. */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,
