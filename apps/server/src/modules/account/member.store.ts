@@ -190,10 +190,11 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
             seen(rev) ?? null,
           ],
         });
-        if (rowCount === 1) await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
-        if (rowCount === 1) await tellAccountChange(db, tenant_id, user_id);
-        if (rowCount === 1 && endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
-        return rowCount === 1;
+        if (rowCount !== 1) return false;
+        await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
+        await tellAccountChange(db, tenant_id, user_id);
+        if (endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
+        return true;
       }),
 
     /**

@@ -1,10 +1,17 @@
 import type { Database } from '../../database/pool.ts';
 import { select } from '../../database/select.ts';
 
-const PERSON = {
-  ...select('customer_id', 'mobile', 'place', 'nickname', 'sex', 'birth_year'),
-  ...select('crt_time', 'seen_at', 'erase_at'),
-};
+const PERSON = select(
+  'customer_id',
+  'mobile',
+  'place',
+  'nickname',
+  'sex',
+  'birth_year',
+  'crt_time',
+  'seen_at',
+  'erase_at',
+);
 
 const TEST = {
   ...select(

@@ -12,7 +12,6 @@ import { apply, review, unbindGuide } from './application.ts';
 import { allow, bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
-import { newestShare } from './newest-share.store.ts';
 
 const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services, scopeOf(principal));
 
@@ -35,7 +34,7 @@ export const deviceOperations = implement(deviceContract, {
     return {
       device,
       bundle: await bundleOf(ctx.services, rules, { tenant_id, device_id, locale: ctx.locale }),
-      share_id: await newestShare(ctx.services, { tenant_id, device_id }),
+      share_id: await devicesOf(ctx).newestShare(device_id),
     };
   },
 
@@ -56,12 +55,8 @@ export const deviceOperations = implement(deviceContract, {
     if (!(await devicesOf(ctx).save(device_no, fields, rev))) {
       refuseSave(shopDevice, await devicesOf(ctx).byNo(device_no), 'DEVICE_NOT_FOUND');
     }
-    await audit(ctx, {
-      action: 'device.update',
-      entity: 'device',
-      entity_id: device_no,
-      details: { shop: fields.shop },
-    });
+    const { shop } = fields;
+    await audit(ctx, { action: 'device.update', entity: 'device', entity_id: device_no, details: { shop } });
     return {};
   },
 

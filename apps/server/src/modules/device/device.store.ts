@@ -3,12 +3,15 @@ import type { PublishedDevice, ShopDevice } from '@skin-mirror/shared/device/dev
 import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
 type Answer<Name extends keyof typeof deviceContract> = z.output<(typeof deviceContract)[Name]['output']>;
@@ -123,7 +126,24 @@ export function deviceStore(
       return (await prisma.device.updateMany({ where, data })).count === 1;
     },
 
-    state: () => prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { work_mode: true, platform: true } }),
+    /** Returns what opens the report of a mirror's newest test. Empty if no report can be opened. */
+    async newestShare(device_id: number): Promise<string> {
+      const test = await prisma.skin_record.findFirst({
+        where: {
+          tenant_id,
+          device_id,
+          deleted_at: null,
+          share_revoked_at: null,
+          status: RECORD_STATUS.success,
+          share_expires_at: { gt: new Date() },
+        },
+        select: select('tenant_id', 'record_id', 'share_secret'),
+        orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
+      });
+      return test ? shareIdOf(test) : '';
+    },
+
+    state: () => prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: select('work_mode', 'platform') }),
 
     /** Sets the shop's work mode. Returns true if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {

@@ -21,7 +21,7 @@ import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
-import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
+import { type GoodsState, goodsStore, type Typed, typeIds } from './goods.store.ts';
 import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
 import { translatedGoods } from './translated-goods.store.ts';
 
@@ -131,9 +131,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 });
 
-function withTypes<
-  T extends { readonly types: readonly { rank: number; goods_type_id: number; names: Record<string, string> }[] },
->({ types, ...row }: T, locale: Locale) {
+function withTypes<T extends Typed>({ types, ...row }: T, locale: Locale) {
   return {
     ...row,
     type_ids: typeIds(types),

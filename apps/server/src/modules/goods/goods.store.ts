@@ -53,14 +53,18 @@ export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof 
 const STATE = select('goods_id', 'goods_name', 'is_lock', 'shelf_status');
 export type GoodsState = Prisma.goodsGetPayload<{ select: typeof STATE }>;
 
-type TypedRow = Omit<GoodsRow, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
-type DetailRow = Omit<GoodsDetail, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
-
 interface RankedType {
   readonly rank: number;
   readonly goods_type_id: number;
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: Record<string, string>;
 }
+
+export interface Typed {
+  readonly types: readonly RankedType[];
+}
+
+type TypedRow = Omit<GoodsRow, 'type_ids' | 'goods_type_attr'> & Typed;
+type DetailRow = Omit<GoodsDetail, 'type_ids' | 'goods_type_attr'> & Typed;
 
 export const readColumns = (names: readonly GoodsColumn[]) => names.map((name) => `g.${name}`).join(', ');
 

@@ -93,10 +93,10 @@ export async function acceptAgreement(
   await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
 }
 
-const OWN = {
-  ...select('user_id', 'auth_type', 'user_acct', 'name', 'parent_id', 'sex', 'last_login', 'rev', 'mobile', 'email'),
-  ...select('shop', 'power', 'locale', 'agreement'),
-};
+/** The columns that an account reads as they are stored, and those that it reads in another form. */
+const AS_STORED = select('user_id', 'auth_type', 'user_acct', 'name', 'parent_id', 'sex', 'last_login', 'rev');
+const CONVERTED = select('mobile', 'email', 'shop', 'power', 'locale', 'agreement');
+const OF_SHOP = select('work_mode', 'platform', 'timezone', 'default_locale', 'shop');
 const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 
 export async function readOwnAccount(
@@ -106,7 +106,7 @@ export async function readOwnAccount(
   const [{ tenant, agreement, ...own }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },
-      select: { ...OWN, tenant: { select: select('work_mode', 'platform', 'timezone', 'default_locale', 'shop') } },
+      select: { ...AS_STORED, ...CONVERTED, tenant: { select: OF_SHOP } },
     }),
     prisma.config_value.findMany({ where: { tenant_id, scope: 'account', key: { in: [...EXPORT_SWITCHES] } } }),
   ]);

@@ -10,27 +10,23 @@ import type {
 } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
+import type { ListedRecord } from '../record/record-row.ts';
 
 /** The settings that decide which fields of the registration a mirror asks for. */
 const FORM_KEYS: readonly ShopConfigKey[] = ['customer_info', 'reg_fields'];
 
-export interface TestRecord {
-  readonly tenant_id: number;
-  readonly record_id: string;
+type Listed = 'tenant_id' | 'record_id' | 'share_secret' | 'test_time' | 'customer_sex' | 'customer_age' | 'images';
+
+export interface TestRecord extends Pick<ListedRecord, Listed> {
   readonly user_id: number | null;
-  readonly share_secret: Buffer;
   readonly client_uuid: string;
   readonly status: RecordStatus;
   readonly reason_key: ReasonKey | null;
-  readonly test_time: Date;
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;
-  readonly customer_sex: 1 | 0 | null;
-  readonly customer_age: number | null;
   readonly consent: Consent;
   readonly photos_deleted_at: Date | null;
   readonly questions: QuestionAnswers;
-  readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;

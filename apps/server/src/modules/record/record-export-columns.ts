@@ -8,12 +8,8 @@ import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/
 import { publicAddress, reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
 import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn, type Values } from './export-column-kit.ts';
-import type { Query } from './record-query.ts';
 
-export interface ExportColumns {
-  readonly columns: readonly ExportColumn[];
-  select(query: Query): string;
-}
+export type ExportColumns = ReturnType<typeof exportColumns>;
 
 const ALL_RESULTS: ReadonlySet<string> = new Set(
   DIMENSIONS.flatMap(({ key }) => LAYERS.map((layer) => `${key}.${layer}`)),
@@ -28,7 +24,7 @@ export function exportColumns(
   caller: ExportCaller,
   questions: readonly Question[],
   measured: ReadonlySet<string> = ALL_RESULTS,
-): ExportColumns {
+) {
   const kit = columnKit(caller);
   const { text, number, time, mobile, coded } = kit;
   const parts: Readonly<Record<RecordExportColumn, () => readonly ExportColumn[]>> = {

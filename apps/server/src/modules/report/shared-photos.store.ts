@@ -11,8 +11,15 @@ export interface SharedTest extends PhotographedTest {
   readonly customer_mobile: string;
 }
 
-const KEYS = select('tenant_id', 'record_id', 'device_id', 'user_id', 'client_uuid');
-const SHARED_TEST = { ...KEYS, ...select('test_time', 'customer_mobile') };
+const SHARED_TEST = select(
+  'tenant_id',
+  'record_id',
+  'device_id',
+  'user_id',
+  'client_uuid',
+  'test_time',
+  'customer_mobile',
+);
 
 /** Finds the test of a link that opens a report. */
 export async function findPhotographed(

@@ -1,3 +1,4 @@
+import type { RevisionRow } from '@skin-mirror/shared/revision/revision.contract.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { KEPT_REVISIONS, type REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -16,19 +17,10 @@ export interface NewRevision extends SettingPlace {
 
 export type NotedRevision = Pick<StoredRevision, 'id' | 'rev'>;
 
-export interface StoredRevision {
-  readonly id: number;
-  readonly rev: number;
-  readonly area: SettingArea;
+export interface StoredRevision extends Omit<RevisionRow, 'changes' | 'change_count'> {
   readonly device_id: number;
-  readonly device_no: string;
   readonly guide_id: number;
-  /** The name of that guide, else the login; empty without one. */
-  readonly guide: string;
-  readonly crt_time: Date;
-  readonly user_name: string;
   readonly changes: SettingChange[];
-  readonly is_newest: 1 | 0;
 }
 
 /** Limits the revisions that a user may see to some areas and some setting keys. */

@@ -40,25 +40,20 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
 }
 
 /** Makes a sheet of the refused rows in the template's layout. An additional last column contains the problems. */
-export function refusedSheet(
+export function refusedAnswer(
   profile: GoodsProfile,
   locale: Locale,
   rows: readonly { readonly cells: Readonly<Record<string, string>>; readonly reason: string }[],
-): Uint8Array {
+  name: string,
+): FileAnswer {
   const filled = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
   const columns = COLUMN_KEYS.filter((key) => filled.has(key) || columnsOf(profile).includes(key));
   const lines = rows.map(({ cells, reason }) => [...columns.map((key) => cells[key] ?? ''), reason]);
   const book = utils.book_new();
   const sheet = goodsSheet([...columns, REASON_COLUMN], profile, locale, lines);
   utils.book_append_sheet(book, sheet, translate('en', 'import.goods_sheet'));
-  return asBytes(book);
+  return { content: asBytes(book), contentType: FORMAT_TYPES.xlsx, downloadName: `${name}.xlsx` };
 }
-
-export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => ({
-  content,
-  contentType: FORMAT_TYPES.xlsx,
-  downloadName: `${name}.xlsx`,
-});
 
 type SheetColumn = ColumnKey | typeof REASON_COLUMN;
 
