@@ -30,7 +30,8 @@ interface NewSessionOptions {
 /**
  * Opens a session, stores the time of the sign-in and removes the initial password. The database gets only hashes of
  * the token and the cookie.
- * @returns the token, and the value of the cookie that a browser must send with it. Undefined if the password was replaced after it was checked
+ * @returns the token, and the value of the cookie that a browser must send with it. Undefined if the password was replaced
+ * after it was checked
  */
 export async function openSession(
   pool: Pool,

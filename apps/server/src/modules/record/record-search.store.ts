@@ -136,7 +136,7 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
   return conditions.join(' and ');
 }
 
-/** SQL: the index of pieces (see `Strategy`), which has the shop with each piece, finds the test. */
+/** SQL: the condition for the index of pieces (see `Strategy`). It contains the shop with each piece. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const shop = query.param(tenant_id);
   return `tenant_id = ${shop} and tenant_grams(tenant_id, search_grams) @> tenant_grams(${shop}, ${query.param(search?.grams)})`;

@@ -5,7 +5,7 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/** Returns a cell's text for a comparison: trimmed, in lower case, and without full-width characters. */
+/** Returns a cell's text for a comparison: trimmed, in lower case, with full-width characters made normal. */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /** The allowed values of a column, by the text that a cell contains. */
