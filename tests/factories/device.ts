@@ -37,7 +37,7 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
       tenant_id,
       device_id,
     ]);
-  if (is_unbound) await unbindMirror(pool, { tenant_id, device_no }, randomBytes(32));
+  if (is_unbound) await unbindMirror(pool, ['device_no', device_no], tenant_id, randomBytes(32));
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
 }
 

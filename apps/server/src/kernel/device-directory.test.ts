@@ -38,7 +38,7 @@ describe('a mirror', () => {
     await change(device, 'device_serial set status = -11 where id = (select id from serial)');
     expect(await find(device.device_no)).toEqual({ refusal: 'DEVICE_LOCKED' });
     await change(device, 'device_serial set status = 10 where id = (select id from serial)');
-    await unbindMirror(server.services.pool, device, randomBytes(32));
+    await unbindMirror(server.services.pool, ['device_no', device.device_no], device.tenant_id, randomBytes(32));
     expect(await find(device.device_no)).toEqual({ refusal: 'DEVICE_UNBOUND' });
   });
 

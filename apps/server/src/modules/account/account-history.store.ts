@@ -5,10 +5,7 @@ import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 
 type States = ReadonlyMap<number, SettingState>;
 
-/**
- * Returns the fields of the accounts that people can edit. Locks the accounts' rows until the transaction ends. SQL
- * instead of Prisma, because the callers' transactions are SQL.
- */
+/** Returns the editable fields of accounts, and locks their rows. SQL, for the callers' transactions. */
 export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: readonly number[]): Promise<States> {
   const { rows } = await db.query<SettingState & { user_id: number }>({
     name: 'account.lock-states',
@@ -21,10 +18,7 @@ export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: r
   return new Map(rows.map(({ user_id, ...state }) => [user_id, state]));
 }
 
-/**
- * Compares the accounts with their state in `before`, and adds the differences to the accounts' history. The history
- * shows that a password is new, but not the password.
- */
+/** Notes how accounts differ from `before`. The history shows that a password is new, not the password. */
 export async function noteAccounts(
   db: Queryable,
   tenant_id: number,
@@ -35,10 +29,6 @@ export async function noteAccounts(
   const after = await lockAccounts(db, tenant_id, [...before.keys()]);
   const password = (states: States, pwd: string | null): States =>
     isPasswordNew ? new Map([...states].map(([id, state]) => [id, { ...state, pwd }])) : states;
-  await noteThings(
-    db,
-    { tenant_id, kind: 'account' },
-    changer,
-    changedThings(password(before, null), password(after, '*')),
-  );
+  const changed = changedThings(password(before, null), password(after, '*'));
+  await noteThings(db, { tenant_id, kind: 'account' }, changer, changed);
 }

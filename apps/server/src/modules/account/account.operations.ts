@@ -3,14 +3,14 @@ import { AUTH_TYPES, BAN_PLATFORM, type UserPrincipal } from '@skin-mirror/share
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
-import { addDefaultMember } from './default-member.ts';
 import { openInitialPassword } from './initial-password.ts';
 import type { MemberSelection, TouchedMember } from './member.store.ts';
-import { memberOf, membersOf, saveMember } from './member.ts';
+import { addDefaultMember, memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
 import { choosePassword, saveContact, savePassword, saveProfile } from './own-account.ts';
@@ -73,8 +73,7 @@ export const accountOperations = implement(accountContract, {
   unlock: ({ input, ctx }) => setLocked(ctx, selectionOf(input), false),
 
   revealPassword: async ({ input: { id }, ctx }) => {
-    const member = await membersOf(ctx).byId(id);
-    if (!member) throw new AppError('MEMBER_NOT_FOUND');
+    const member = mustExist(await membersOf(ctx).byId(id), 'MEMBER_NOT_FOUND');
     if (!member.initial_pwd_enc) throw new AppError('PASSWORD_GONE');
     const owner = { tenant_id: ctx.principal.tenant_id, user_id: id };
     const pwd = openInitialPassword(ctx.services.secrets, owner, member.initial_pwd_enc);
@@ -84,8 +83,7 @@ export const accountOperations = implement(accountContract, {
   },
 
   resetFactor: async ({ input: { id }, ctx }) => {
-    const member = await resetMember(ctx.services.pool, ctx.principal, id);
-    if (!member) throw new AppError('SECOND_FACTOR_OFF');
+    const member = mustExist(await resetMember(ctx.services.pool, ctx.principal, id), 'SECOND_FACTOR_OFF');
     await noted(ctx, 'member.reset_factor', [member]);
     return {};
   },
@@ -105,8 +103,7 @@ export const accountOperations = implement(accountContract, {
   addDefault: async ({ ctx }) => ({ id: await addDefaultMember(ctx) }),
 
   removeDefault: async ({ ctx }) => {
-    const found = await membersOf(ctx).findDefault();
-    if (!found) throw new AppError('MEMBER_NOT_FOUND');
+    const found = mustExist(await membersOf(ctx).findDefault(), 'MEMBER_NOT_FOUND');
     await remove(ctx, selectIds([found.user_id]), null);
     return {};
   },
@@ -114,9 +111,7 @@ export const accountOperations = implement(accountContract, {
 
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 
-/**
- * Removes the selected guides of the main account. If one id is not a guide of this main account, nothing is removed.
- */
+/** Removes the selected guides, or none if one id isn't a guide of this main account. */
 async function remove(ctx: Call, selection: MemberSelection, heir: number | null) {
   const { members, records } = await removeMembers(ctx.services.pool, ctx.principal, selection, heir);
   return noted(ctx, 'member.remove', members, heir === null ? {} : { handover_to: heir, records });

@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Secrets } from '../../kernel/secret.ts';
+import type { AccountKey } from '../contact/contact.ts';
 
-interface Owner {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
-
-const purposeOf = ({ tenant_id, user_id }: Owner): string => `tenant:${tenant_id}/user:${user_id}/initial-password`;
+const purposeOf = ({ tenant_id, user_id }: AccountKey): string =>
+  `tenant:${tenant_id}/user:${user_id}/initial-password`;
 
 /** Encrypts a new password of a guide. The main account can read the password until the guide signs in. */
-export const sealInitialPassword = (secrets: Secrets, owner: Owner, password: string): Buffer =>
+export const sealInitialPassword = (secrets: Secrets, owner: AccountKey, password: string): Buffer =>
   secrets.seal(Buffer.from(password), purposeOf(owner));
 
 /** Decrypts the password. Throws if the password was encrypted for another account. */
-export const openInitialPassword = (secrets: Secrets, owner: Owner, sealed: Uint8Array): string =>
+export const openInitialPassword = (secrets: Secrets, owner: AccountKey, sealed: Uint8Array): string =>
   secrets.open(sealed, purposeOf(owner)).toString();
 
 /** Letters and digits that don't look alike, because people read the password from a screen and type it. */

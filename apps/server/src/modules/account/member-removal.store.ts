@@ -8,33 +8,19 @@ import { forgetSignIn } from '../identity/forget-factors.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import { handOverTests } from '../record/hand-over-tests.ts';
 import { handOverViews } from '../view/hand-over-views.ts';
-import { lockMembers, type Manager, type MemberSelection, type TouchedMember } from './member.store.ts';
+import { lockMembers, type Manager, type MemberSelection } from './member.store.ts';
 
-export interface Removal {
-  readonly members: readonly TouchedMember[];
-  /** The number of skin tests that were handed over to another account. */
-  readonly records: number;
-}
-
-/**
- * 25 seconds. Moving many tests takes longer than the usual limit for a statement. The console waits longer than 25
- * seconds for an answer.
- */
+/** Moving many tests takes longer than the usual limit. The console waits longer than 25 seconds. */
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
  * Deletes all of the selected guides, or none of them. Ends their sessions and their applications for mirrors. New
- * accounts can then use the names of these guides.
+ * accounts can then use the names of these guides. Returns the guides, and how many tests were handed over.
  * @throws AppError COUNT_CHANGED, or MEMBER_NOT_FOUND if a guide or the heir does not exist
  * @param heir user_id of the account that gets the guides' tests: the main account or another guide; null leaves the
  * tests as they are
  */
-export function removeMembers(
-  pool: Pool,
-  manager: Manager,
-  selection: MemberSelection,
-  heir: number | null,
-): Promise<Removal> {
+export function removeMembers(pool: Pool, manager: Manager, selection: MemberSelection, heir: number | null) {
   const { tenant_id, user_id: manager_id } = manager;
   return againIfInTheWay(() =>
     transaction(pool, async (db) => {

@@ -1,4 +1,5 @@
 import type { MemberFilter } from '@skin-mirror/shared/account/account.contract.ts';
+import type { Member } from '@skin-mirror/shared/account/account.schema.ts';
 import type { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import type { MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
@@ -11,36 +12,23 @@ import { tellAccountChange } from '../../kernel/account-change.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { noteThingsByPrisma } from '../revision/thing-revisions.ts';
 import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
 /** The main account that owns the guides. */
-export interface Manager {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
+export type Manager = AccountKey;
 
-export interface MemberRow {
-  readonly user_id: number;
-  readonly user_acct: string;
-  readonly name: string;
-  readonly mobile: string;
-  readonly email: string;
-  readonly shop: string;
+/** The fields that the answer shows in another form. */
+type Shown = 'id' | 'nickname' | 'pwd' | 'power' | 'is_lock' | 'has_factor' | 'is_default' | 'devices' | 'record_count';
+
+export interface MemberRow extends Omit<Member, Shown> {
   readonly power: readonly number[];
-  readonly status: number;
   readonly is_lock: boolean;
   readonly has_factor: boolean;
-  readonly sex: 1 | 0 | null;
-  readonly location: string;
-  readonly level: string;
-  readonly last_login: Date | null;
-  readonly last_device: string;
   readonly is_default: boolean;
-  readonly crt_time: Date;
-  readonly rev: number;
   readonly initial_pwd_enc: Buffer | null;
 }
 
@@ -55,17 +43,10 @@ export interface ListedMember extends MemberRow {
   readonly record_count: number;
 }
 
-export interface NewMember {
-  readonly user_id: number;
-  readonly user_acct: string;
+export interface NewMember
+  extends Pick<MemberRow, 'user_id' | 'user_acct' | 'name' | 'shop' | 'power' | 'location' | 'level' | 'is_default'> {
   readonly mobile: string | null;
-  readonly name: string;
-  readonly shop: string;
-  readonly power: readonly number[];
   readonly status: MemberStatus;
-  readonly location: string;
-  readonly level: string;
-  readonly is_default: boolean;
   readonly password_hash: string;
   readonly initial_pwd_enc: Buffer;
 }
@@ -74,10 +55,10 @@ export type MemberChanges = Partial<
   Pick<NewMember, 'name' | 'shop' | 'power' | 'status' | 'password_hash' | 'initial_pwd_enc'>
 > & { readonly mobile?: string };
 
-export interface MemberShop {
-  readonly platform: string;
-  readonly default_locale: string;
-  readonly shop: string;
+interface Update {
+  readonly endsSessions: boolean;
+  readonly rev: SeenRev;
+  readonly changer: Changer;
 }
 
 export type MemberSelection = Selection<number, MemberFilter>;
@@ -89,10 +70,7 @@ const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobil
   u.is_default, u.crt_time, u.rev, u.initial_pwd_enc, exists (
     select 1 from totp f where f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null) or exists (
     select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as has_factor`;
-/**
- * SQL condition: the guide belongs to main account $2. Guides who wait for approval have no main account, so they are
- * not included.
- */
+/** SQL: a guide of main account $2. Guides who wait for approval have none, so they are not included. */
 const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
 const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
   and ($3 = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower($3)) > 0)`;
@@ -117,28 +95,18 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       },
     });
   return {
-    shop: (): Promise<MemberShop> =>
-      prisma.tenant.findUniqueOrThrow({
-        where: { tenant_id },
-        select: { platform: true, default_locale: true, shop: true },
-      }),
+    shop: () =>
+      prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: select('platform', 'default_locale', 'shop') }),
 
-    /**
-     * Returns a page of guides, newest first by default. SQL instead of Prisma, because bulk operations lock rows with
-     * the same SQL filter.
-     */
+    /** Returns a page of guides, newest first by default, with the SQL filter of bulk operations. */
     async page(filter: MemberFilter, paging: SortedPaging<typeof MEMBER_SORTS>): Promise<Page<ListedMember>> {
-      const from = `user_account u where ${MATCHING}`;
-      const values = filterValues(manager, filter);
-      const key = 'user_id';
-      const order = 'u.user_id desc';
       const { list, total } = await pagedSql<MemberRow>(pool, paging, {
         name: 'member',
         select: COLUMNS,
-        from,
-        values,
-        order,
-        key,
+        from: `user_account u where ${MATCHING}`,
+        values: filterValues(manager, filter),
+        order: 'u.user_id desc',
+        key: 'user_id',
       });
       return { list: await withCounts(list), total };
     },
@@ -162,10 +130,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       return (await prisma.user_account.findFirst(query)) ?? undefined;
     },
 
-    /**
-     * Reserves the id of a new guide before the insert, because the guide's password is encrypted for this id. SQL
-     * instead of Prisma, because the id comes from a database sequence.
-     */
+    /** Reserves the id of a guide before the insert, because the password is encrypted for this id. */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
         name: 'member.next-id',
@@ -198,15 +163,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
      * SQL instead of Prisma, because the sessions end in the same SQL transaction.
      * @returns false if the guide no longer exists, or was changed after the caller read the guide
      */
-    update: (
-      user_id: number,
-      changes: MemberChanges,
-      {
-        endsSessions,
-        rev,
-        changer,
-      }: { readonly endsSessions: boolean; readonly rev: SeenRev; readonly changer: Changer },
-    ): Promise<boolean> =>
+    update: (user_id: number, changes: MemberChanges, { endsSessions, rev, changer }: Update): Promise<boolean> =>
       transaction(pool, async (db) => {
         const before = await lockAccounts(db, tenant_id, [user_id]);
         const { rowCount } = await db.query({
@@ -233,10 +190,11 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
             seen(rev) ?? null,
           ],
         });
-        if (rowCount === 1) await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
-        if (rowCount === 1) await tellAccountChange(db, tenant_id, user_id);
-        if (rowCount === 1 && endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
-        return rowCount === 1;
+        if (rowCount !== 1) return false;
+        await noteAccounts(db, tenant_id, changer, before, Boolean(changes.password_hash));
+        await tellAccountChange(db, tenant_id, user_id);
+        if (endsSessions) await signOutEverywhere(db, { tenant_id, user_id });
+        return true;
       }),
 
     /**

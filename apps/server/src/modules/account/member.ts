@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { type AccountSave, type Member, member } from '@skin-mirror/shared/account/account.schema.ts';
 import { MEMBER_STATUS, missingOfMember } from '@skin-mirror/shared/account/account-save.ts';
 import { isMobile } from '@skin-mirror/shared/identity/credential.ts';
-import { AUTH_TYPES, BAN_PLATFORM, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import {
+  AUTH_TYPES,
+  BAN_PLATFORM,
+  effectivePower,
+  NEW_GUIDE_POWER,
+  type UserPrincipal,
+} from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
@@ -12,14 +21,8 @@ import { refusingTakenNames } from '../identity/name-taken.ts';
 import { checkNewPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { changerOf } from '../revision/change-settings.ts';
-import { sealInitialPassword } from './initial-password.ts';
-import {
-  type FoundMember,
-  type ListedMember,
-  type MemberChanges,
-  type MemberShop,
-  memberStore,
-} from './member.store.ts';
+import { randomPassword, sealInitialPassword } from './initial-password.ts';
+import { type FoundMember, type ListedMember, type MemberChanges, memberStore } from './member.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -38,18 +41,18 @@ export async function saveMember(input: AccountSave, ctx: Call): Promise<number>
   const missing = missingOfMember(input, id <= 0);
   if (missing === 'powerarr') throw new AppError('POWER_REQUIRED');
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
-  const shop = await membersOf(ctx).shop();
-  const power = grantedPower(input, shop);
+  const { platform } = await membersOf(ctx).shop();
+  const power = grantedPower(input, platform);
   if (input.mobile || input.pwd) {
     await takeAttempt(ctx.services.pool, [[NEW_CREDENTIALS, String(ctx.principal.user_id)]]);
   }
-  if (id <= 0) return createMember({ ...input, power: power ?? [] }, shop, ctx);
+  if (id <= 0) return createMember({ ...input, power: power ?? [] }, platform, ctx);
   await changeMember(id, { ...input, power }, ctx);
   return id;
 }
 
 /** Returns the given permissions without duplicates, and without permissions that the platform does not have. */
-function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): number[] | undefined {
+function grantedPower({ powerarr }: AccountSave, platform: string): number[] | undefined {
   if (!powerarr) return undefined;
   const power = effectivePower([...new Set(powerarr)].sort(), platform);
   if (power.length === 0) throw new AppError('POWER_REQUIRED');
@@ -58,11 +61,10 @@ function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): numb
 
 async function createMember(
   input: AccountSave & { readonly power: readonly number[] },
-  { platform }: MemberShop,
+  platform: string,
   ctx: Call,
 ): Promise<number> {
   const { name = '', mobile = '', pwd = '', shop = '', location = '', level = '', power } = input;
-  const { tenant_id } = ctx.principal;
   if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
   checkNewPassword(pwd, [mobile, name, shop, await shopName(ctx)]);
   if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
@@ -80,19 +82,43 @@ async function createMember(
         location,
         level,
         is_default: false,
-        password_hash: await hashPassword(pwd),
-        initial_pwd_enc: sealInitialPassword(ctx.services.secrets, { tenant_id, user_id }, pwd),
+        ...(await newPassword(pwd, user_id, ctx)),
       },
       changerOf(ctx.principal),
     ),
     'MOBILE_TAKEN',
   );
-  await audit(ctx, {
-    action: 'member.create',
-    entity: 'member',
-    entity_id: user_id,
-    details: { user_acct: mobile, power },
+  const details = { user_acct: mobile, power };
+  await audit(ctx, { action: 'member.create', entity: 'member', entity_id: user_id, details });
+  return user_id;
+}
+
+/**
+ * Adds the built-in guide of a shop. This guide gets permissions for goods and records, and a random password. Returns
+ * the user_id of the new guide.
+ * @throws AppError DEFAULT_EXISTS if the shop already has a built-in guide
+ */
+export async function addDefaultMember(ctx: Call): Promise<number> {
+  const members = membersOf(ctx);
+  const { default_locale, shop } = await members.shop();
+  const user_id = await members.nextId();
+  const user_acct = `guide01-${randomBytes(4).toString('hex')}`;
+  const isAdded = await members.addDefault({
+    user_id,
+    user_acct,
+    mobile: null,
+    name: translate(default_locale, 'member.default_name'),
+    shop,
+    power: NEW_GUIDE_POWER,
+    status: MEMBER_STATUS.enabled,
+    location: '',
+    level: '',
+    is_default: true,
+    ...(await newPassword(randomPassword(), user_id, ctx)),
   });
+  if (!isAdded) throw new AppError('DEFAULT_EXISTS');
+  const details = { user_acct, power: NEW_GUIDE_POWER };
+  await audit(ctx, { action: 'member.create', entity: 'member', entity_id: user_id, details });
   return user_id;
 }
 
@@ -101,8 +127,7 @@ async function changeMember(
   input: AccountSave & { readonly power: readonly number[] | undefined },
   ctx: Call,
 ): Promise<void> {
-  const stored = await membersOf(ctx).byId(user_id);
-  if (!stored) throw new AppError('MEMBER_NOT_FOUND');
+  const stored = mustExist(await membersOf(ctx).byId(user_id), 'MEMBER_NOT_FOUND');
   // The location and the level of a guide can't change after the guide was added.
   refuseGiven({
     location: input.location === stored.location ? '' : input.location,
@@ -157,11 +182,10 @@ function differences(
   };
 }
 
-async function newPassword(pwd: string, user_id: number, { services, principal }: Call): Promise<MemberChanges> {
-  const owner = { tenant_id: principal.tenant_id, user_id };
+async function newPassword(pwd: string, user_id: number, { services, principal: { tenant_id } }: Call) {
   return {
     password_hash: await hashPassword(pwd),
-    initial_pwd_enc: sealInitialPassword(services.secrets, owner, pwd),
+    initial_pwd_enc: sealInitialPassword(services.secrets, { tenant_id, user_id }, pwd),
   };
 }
 

@@ -1,30 +1,24 @@
+import type { Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { select } from '../../database/select.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
-/** The stored values of the signed-in account. A missing mobile number or e-mail address is an empty text. */
-export interface OwnAccount {
-  readonly user_acct: string;
-  readonly name: string;
-  readonly sex: 1 | 0 | null;
-  readonly mobile: string;
-  readonly email: string;
-  readonly rev: number;
-}
-
+export type OwnAccount = Awaited<ReturnType<ReturnType<typeof ownAccountStore>['read']>>;
 export type ContactKind = 'mobile' | 'email';
 
 export function ownAccountStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
 ) {
   const where = { tenant_id_user_id: { tenant_id, user_id } };
   return {
-    async read(): Promise<OwnAccount> {
+    /** Returns an empty text for a missing mobile number or e-mail address. */
+    async read() {
       const row = await prisma.user_account.findUniqueOrThrow({
         where,
         select: select('user_acct', 'name', 'sex', 'mobile', 'email', 'rev'),
@@ -36,7 +30,11 @@ export function ownAccountStore(
      * Saves the name and the sex. Returns false if the account was changed after the caller read the account. SQL
      * instead of Prisma, because the history is written in the same SQL transaction.
      */
-    saveProfile: ({ name, sex }: Pick<OwnAccount, 'name' | 'sex'>, rev: SeenRev, changer: Changer): Promise<boolean> =>
+    saveProfile: (
+      { name, sex }: { readonly name: string; readonly sex: Sex | null },
+      rev: SeenRev,
+      changer: Changer,
+    ): Promise<boolean> =>
       transaction(pool, async (db) => {
         const before = await lockAccounts(db, tenant_id, [user_id]);
         const { rowCount } = await db.query({

@@ -11,7 +11,7 @@ import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changeConfig } from '../config/change-config.ts';
 import { contactBy, prefersMobile } from '../contact/contact.ts';
-import { confirmPassword } from '../identity/confirm-password.ts';
+import { confirmPassword } from '../identity/confirm-owner.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { changePassword, checkNewPassword } from '../identity/new-password.ts';
 import { signOutEverywhere, thisSession } from '../identity/sign-out.ts';
@@ -115,10 +115,7 @@ export async function savePassword(input: AccountSave, ctx: Call): Promise<void>
   await audit(ctx, { action: 'account.password', entity: 'account', entity_id: principal.user_id });
 }
 
-/**
- * Replaces a password that somebody else has chosen. There is no code, because the account may have no contact yet: the
- * given password is the proof.
- */
+/** Replaces a given password, which is the proof, because the account may have no contact for a code. */
 export async function choosePassword(
   { current_pwd, pwd }: { readonly current_pwd: string; readonly pwd: string },
   ctx: Call,
@@ -148,10 +145,7 @@ function missing(field: string): never {
 
 const required = (field: string, text: string | undefined): string => text || missing(field);
 
-/**
- * Returns which kind of contact the request changes. A request can't change both kinds, because one code can't prove
- * two new contacts.
- */
+/** Returns the kind of contact to change. One code can't prove two new contacts, so both are refused. */
 function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
   if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
   if (newmobile) return 'mobile';

@@ -15,14 +15,18 @@ import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts
 import type { Context } from '../../kernel/context.ts';
 import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
+import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import { type ZipEntry, zipStream } from '../../zip/zip-stream.ts';
 import { audit } from '../audit/audit.ts';
 import { exportPersons } from '../record/export-persons.ts';
+import { photosOf } from '../record/photo-export.ts';
 import { recordRow } from '../record/record-row.ts';
 import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
 import { customerColumns } from './customer-columns.ts';
 import { moveStore } from './move.store.ts';
-import { personFile } from './person-file.ts';
+import { personStore } from './person.store.ts';
 import { profileStore } from './profile.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -47,8 +51,7 @@ export const customerOperations = implement(customerContract, {
 
   async get({ input: { id }, ctx }) {
     const store = storeOf(ctx);
-    const customer = await store.byId(id);
-    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    const customer = mustExist(await store.byId(id), 'CUSTOMER_NOT_FOUND');
     const mayMove = ctx.principal.auth_type === AUTH_TYPES.main;
     const tests = await store.timeline(id);
     const mobiles = mayMove ? await store.mobiles(id) : mobilesIn(tests);
@@ -96,8 +99,7 @@ export const customerOperations = implement(customerContract, {
     }),
 
   async erase({ input: { id, confirm }, ctx }) {
-    const customer = await storeOf(ctx).byId(id);
-    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    const customer = mustExist(await storeOf(ctx).byId(id), 'CUSTOMER_NOT_FOUND');
     if (!confirmsMobile(customer.mobile, confirm)) throw new AppError('ERASE_UNCONFIRMED');
     const erase_at = new Date(Date.now() + ERASE_HOURS * HOUR_MS);
     await setErasure(ctx, id, erase_at);
@@ -129,6 +131,24 @@ async function filterOf(
     hidden: simulated === 'shown' ? [] : await hiddenMirrors(services, tenant_id),
     direction: parseSort(sort)?.direction ?? 'desc',
   };
+}
+
+/**
+ * Makes an archive of all that the shop stores about a person: `person.json`, and a folder of photos for each test. It
+ * includes deleted tests that can still be restored.
+ * @throws AppError CUSTOMER_NOT_FOUND
+ */
+async function personFile({ services, principal, locale }: Call, id: number) {
+  const { timezone } = principal;
+  const found = mustExist(await personStore(services, principal.tenant_id).everything(id), 'CUSTOMER_NOT_FOUND');
+  const { tests } = found;
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'person.json', content: Buffer.from(JSON.stringify(found, undefined, 2)) };
+    yield* photosOf(services.storage, tests, timezone);
+  }
+  const name = translate(locale, 'table.person_name', { id, day: shopDay(new Date(), timezone) });
+  return { name: `${name}.zip`, content: zipStream(entries()) };
 }
 
 /** A guide reads no number of tests that the guide may not see. */

@@ -51,19 +51,11 @@ export function profileStore({ pool, prisma }: Database, { tenant_id, own_user_i
         orderBy: [{ draw_time: 'desc' }, { seq: 'desc' }],
         take: MAX_GIFTS,
       });
-      return rows.flatMap(({ promotion, award, redeem_code, ...row }) =>
-        award
-          ? [
-              {
-                ...row,
-                redeem_code: redeem_code ?? '',
-                act_name: promotion.act_name,
-                prize_name: award.prize.prize_name,
-                award_level: award.award_level,
-              },
-            ]
-          : [],
-      );
+      return rows.flatMap(({ promotion, award, redeem_code, ...row }) => {
+        if (!award) return [];
+        const { award_level, prize } = award;
+        return [{ ...row, ...promotion, ...prize, award_level, redeem_code: redeem_code ?? '' }];
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import { REVIEW_STATUS, type ReviewStatus } from '@skin-mirror/shared/device/device.ts';
 import { isMobile, isUserAcct, normalContact } from '@skin-mirror/shared/identity/credential.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
@@ -5,6 +6,7 @@ import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/sha
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
@@ -27,22 +29,10 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/**
- * Limits the applications of a network. An application can create an account, and the answer shows whether a mirror
- * exists.
- */
+/** Limits a network's applications, which can create accounts and show if a mirror exists. */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: HOUR_SECONDS };
 
-export interface NewApplication {
-  readonly device_no: string;
-  readonly user_acct: string;
-  readonly mobile: string;
-  readonly password: string;
-  readonly shop: string;
-  readonly t: string;
-  readonly r: string;
-  readonly vcode: string;
-}
+type NewApplication = z.output<(typeof deviceContract)['applyFor']['input']>;
 
 /** Adds a guide's application for a mirror. Without a signed-in guide, also adds a new account. */
 export async function apply(ctx: Context, typed: NewApplication): Promise<ReviewStatus> {
@@ -86,12 +76,8 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
   const guide = { user_acct, mobile, shop, locale: ctx.locale, password_hash: await hashPassword(password) };
   const applicant = await refusingTakenNames(applyAsNewGuide(pool, { tenant_id, device_no }, guide));
   if (!applicant) throw new AppError('DEVICE_NOT_FOUND');
-  await audit(ctx, {
-    action: 'guide.apply',
-    entity: 'device',
-    entity_id: device_no,
-    actor: { ...applicant, name: user_acct },
-  });
+  const actor = { ...applicant, name: user_acct };
+  await audit(ctx, { action: 'guide.apply', entity: 'device', entity_id: device_no, actor });
 }
 
 /** Throws if guides can't apply for this mirror. A mirror of another shop gives the same error as a missing mirror. */
@@ -103,16 +89,9 @@ function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.
   return mirror;
 }
 
-export interface Review {
-  readonly id: number;
-  readonly status: 10 | 11;
-  readonly reason: string;
-  readonly powerarr: readonly number[];
-}
+type Review = z.output<(typeof deviceContract)['guideReview']['input']>;
 
-/**
- * Approves an application with permissions, or rejects it with a reason. Throws if the application was already decided.
- */
+/** Approves an application with permissions, or rejects it with a reason. Refuses one that was decided. */
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);

@@ -19,10 +19,7 @@ export interface WantedMirror {
 
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
-/**
- * Binds a mirror to a shop. Returns undefined, or the reason why the mirror can't be bound. Locks the mirror's number,
- * so only one of several parallel requests succeeds.
- */
+/** Binds a mirror, or returns why it can't be bound. The lock on its number lets one request succeed. */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
     const now = new Date();
@@ -38,10 +35,7 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
-/**
- * Lets a mirror of the shop connect from the network from which it asks. Returns false if it doesn't wait, or asks from
- * another network by now.
- */
+/** Lets a mirror connect from the network where it asks. False if it asks no more, or elsewhere. */
 export async function allowNetwork(
   db: Queryable,
   tenant_id: number,
@@ -68,20 +62,14 @@ export async function isOffered(db: Queryable, device_no: string, network: strin
   return rows.length > 0;
 }
 
-/**
- * True if the code is right and unused. Without a typed code, true if the code was typed on the mirror in the same
- * network.
- */
+/** True for the right, unused code, or without one if it was typed on the mirror in the same network. */
 function isCode(serial: LockedSerial, { active_code_hash, network }: WantedMirror, now: Date): boolean {
   if (serial.code_used_at !== null) return false;
   if (active_code_hash !== null) return serial.active_code_hash?.equals(active_code_hash) === true;
   return serial.offered_until !== null && serial.offered_until > now && serial.offered_from === network;
 }
 
-/**
- * Returns the reason why a mirror can't be bound, or undefined. Only a caller with the right code may learn that
- * another shop has the mirror.
- */
+/** Returns why a mirror can't be bound. Only the right code tells that another shop has the mirror. */
 function bindRefusal(
   serial: LockedSerial | undefined,
   tenant_id: number,
@@ -101,30 +89,16 @@ interface BoundMirror {
 }
 
 /**
- * Removes a mirror from a shop and gives the mirror a new activation code. Returns undefined if the shop has no such
- * mirror.
+ * Removes a mirror from its shop and gives it a new activation code. Returns undefined if no such mirror is bound, or if
+ * it belongs to another shop than `owner`. Null means any shop.
  */
 export const unbindMirror = (
   pool: Pool,
-  mirror: { readonly tenant_id: number; readonly device_no: string },
+  by: Parameters<typeof lockSerial>[1],
+  owner: number | null,
   new_code_hash: Buffer,
 ): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) =>
-    release(db, await lockSerial(db, ['device_no', mirror.device_no]), mirror.tenant_id, new_code_hash),
-  );
-
-/**
- * Removes the mirror with this activation code from its shop. If `tenant_id` is null, the mirror may belong to any
- * shop.
- */
-export const unbindByCode = (
-  pool: Pool,
-  code: { readonly tenant_id: number | null; readonly active_code_hash: Buffer },
-  new_code_hash: Buffer,
-): Promise<BoundMirror | undefined> =>
-  transaction(pool, async (db) =>
-    release(db, await lockSerial(db, ['active_code_hash', code.active_code_hash]), code.tenant_id, new_code_hash),
-  );
+  transaction(pool, async (db) => release(db, await lockSerial(db, by), owner, new_code_hash));
 
 /** The changes of a mirror's number that no shop has any more. A lock stays. */
 export const FREE = `tenant_id = null, bound_device_id = null, code_used_at = null, activated_at = null, open_until = null,

@@ -1,16 +1,19 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf, placeOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
 import { issuedNumber } from '../serial/device-number.ts';
-import { allowNetwork, bindMirror, isOffered, unbindByCode, unbindMirror } from './binding.store.ts';
+import { allowNetwork, bindMirror, isOffered, unbindMirror } from './binding.store.ts';
 import { deviceStore } from './device.store.ts';
 
 const WRONG_CODES: RateLimit = { name: 'bind', points: 5, seconds: 15 * MINUTE_SECONDS };
@@ -28,17 +31,9 @@ const takeCodeAttempt = ({ services, principal, client }: Caller) =>
 /** These errors count as an attempt with a wrong code. */
 const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CODE_INVALID']);
 
-interface NewBinding {
-  readonly device_no: string;
-  readonly active_code: string;
-  readonly shop: string;
-  readonly role: string;
-}
+type NewBinding = z.output<(typeof deviceContract)['bind']['input']>;
 
-/**
- * Binds a mirror to the shop. `shop` is the name of the place where the mirror stands. Checks for missing fields first,
- * then the work mode, then the code.
- */
+/** Binds a mirror, placed at `shop`. Checks for missing fields first, then the work mode, then the code. */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
   const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), placeOf(ctx.client.ip));
@@ -66,8 +61,7 @@ export async function connect(
   if (!refusal || !IS_WRONG.has(refusal)) await attempt.forgive();
   if (refusal) throw new AppError(refusal);
   await audit(ctx, { action: 'device.bind', entity: 'device', entity_id: device_no, details: { shop } });
-  const device = await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no);
-  if (!device) throw new AppError('DEVICE_NOT_FOUND');
+  const device = mustExist(await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no), 'DEVICE_NOT_FOUND');
   return device;
 }
 
@@ -91,7 +85,8 @@ function requireTexts(fields: Readonly<Record<string, string>>): void {
 export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   const active_code = newActiveCode();
   const { tenant_id } = ctx.principal;
-  const mirror = await unbindMirror(ctx.services.pool, { tenant_id, device_no }, hashActiveCode(active_code));
+  const { pool } = ctx.services;
+  const mirror = await unbindMirror(pool, ['device_no', device_no], tenant_id, hashActiveCode(active_code));
   if (!mirror) throw new AppError('DEVICE_NOT_FOUND');
   await audit(ctx, { action: 'device.unbind', entity: 'device', entity_id: device_no });
   return active_code;
@@ -106,9 +101,12 @@ export async function unbindWithCode(ctx: Caller, code: string): Promise<string>
   const active_code = newActiveCode();
   const { tenant_id, user_acct, auth_type } = ctx.principal;
   const isPlatform = auth_type === AUTH_TYPES.platform;
-  const wanted = { tenant_id: isPlatform ? null : tenant_id, active_code_hash: hashActiveCode(code) };
-  const mirror = await unbindByCode(ctx.services.pool, wanted, hashActiveCode(active_code));
-  if (!mirror) throw new AppError('ACTIVE_CODE_INVALID');
+  const owner = isPlatform ? null : tenant_id;
+  const by = ['active_code_hash', hashActiveCode(code)] as const;
+  const mirror = mustExist(
+    await unbindMirror(ctx.services.pool, by, owner, hashActiveCode(active_code)),
+    'ACTIVE_CODE_INVALID',
+  );
   await attempt.forgive();
   const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
   await audit(ctx, entry);

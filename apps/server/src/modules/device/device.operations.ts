@@ -1,9 +1,9 @@
 import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import { shopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
@@ -12,7 +12,6 @@ import { apply, review, unbindGuide } from './application.ts';
 import { allow, bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
-import { newestShare } from './newest-share.store.ts';
 
 const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services, scopeOf(principal));
 
@@ -29,14 +28,13 @@ export const deviceOperations = implement(deviceContract, {
 
   async screen({ input: { device_no }, ctx }) {
     const { tenant_id } = ctx.principal;
-    const device = await devicesOf(ctx).byNo(device_no);
-    if (!device) throw new AppError('DEVICE_NOT_FOUND');
+    const device = mustExist(await devicesOf(ctx).byNo(device_no), 'DEVICE_NOT_FOUND');
     const rules = await ctx.services.ruleBook.forShop(tenant_id, device.config_rev);
     const { device_id } = device;
     return {
       device,
       bundle: await bundleOf(ctx.services, rules, { tenant_id, device_id, locale: ctx.locale }),
-      share_id: await newestShare(ctx.services, { tenant_id, device_id }),
+      share_id: await devicesOf(ctx).newestShare(device_id),
     };
   },
 
@@ -45,8 +43,7 @@ export const deviceOperations = implement(deviceContract, {
   connect: async ({ input, ctx }) => ({ device: await connect(ctx, input) }),
 
   unbindPreview: async ({ input: { device_no }, ctx }) => {
-    const counts = await devicesOf(ctx).unbindCounts(device_no);
-    if (!counts) throw new AppError('DEVICE_NOT_FOUND');
+    const counts = mustExist(await devicesOf(ctx).unbindCounts(device_no), 'DEVICE_NOT_FOUND');
     return counts;
   },
 
@@ -58,12 +55,8 @@ export const deviceOperations = implement(deviceContract, {
     if (!(await devicesOf(ctx).save(device_no, fields, rev))) {
       refuseSave(shopDevice, await devicesOf(ctx).byNo(device_no), 'DEVICE_NOT_FOUND');
     }
-    await audit(ctx, {
-      action: 'device.update',
-      entity: 'device',
-      entity_id: device_no,
-      details: { shop: fields.shop },
-    });
+    const { shop } = fields;
+    await audit(ctx, { action: 'device.update', entity: 'device', entity_id: device_no, details: { shop } });
     return {};
   },
 

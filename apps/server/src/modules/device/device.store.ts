@@ -1,34 +1,22 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { PublishedDevice, ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
-export interface ListedDevice {
-  readonly id: number;
-  readonly device_no: string;
-  readonly shop: string;
-  readonly model: string;
-  readonly status: ShopDevice['status'];
-  readonly online: 1 | 0;
-}
-
-export interface ShopState {
-  readonly work_mode: WorkMode;
-  readonly platform: string;
-}
-
-export interface UnbindCounts {
-  readonly guide_count: number;
-  readonly pending_count: number;
-  readonly record_count: number;
-  readonly setting_count: number;
-}
+type Answer<Name extends keyof typeof deviceContract> = z.output<(typeof deviceContract)[Name]['output']>;
+type ListedDevice = Answer<'list'>['list'][number];
+type UnbindCounts = Answer<'unbindPreview'>;
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
 /** The mirror can connect by its number alone. */
@@ -57,10 +45,7 @@ export function deviceStore(
   { tenant_id, own_user_id, own_device_ids }: Scope,
 ) {
   return {
-    /**
-     * Lists the mirrors that the account can choose. In advanced mode, a guide gets only mirrors for which the guide
-     * was approved.
-     */
+    /** Lists the mirrors to choose from. In advanced mode, a guide gets those that the guide was approved for. */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -90,10 +75,7 @@ export function deviceStore(
       return rows;
     },
 
-    /**
-     * Returns a page of the shop's mirrors. By default the mirror that was bound last comes first. SQL instead of
-     * Prisma, because most columns are computed from several tables.
-     */
+    /** Returns a page of mirrors, by default the last bound first. SQL, because most columns are computed. */
     page: (q: string, paging: SortedPaging<typeof DEVICE_SORTS>): Promise<Page<ShopDevice>> =>
       pagedSql(pool, paging, {
         name: 'device',
@@ -113,10 +95,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /**
-     * Counts what belongs to a mirror: guides, applications, tests and settings. The console shows these numbers before
-     * the mirror is removed.
-     */
+    /** Counts what belongs to a mirror, for the console to show before the mirror is removed. */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -137,10 +116,7 @@ export function deviceStore(
       return rows[0];
     },
 
-    /**
-     * Saves the place and the remark of a mirror. Returns false if the shop has no such mirror, or if the mirror was
-     * changed after the caller read it.
-     */
+    /** Saves place and remark. False if there is no such mirror, or if it was changed after it was read. */
     async save(
       device_no: string,
       data: { readonly shop: string; readonly remark: string },
@@ -150,11 +126,24 @@ export function deviceStore(
       return (await prisma.device.updateMany({ where, data })).count === 1;
     },
 
-    state: (): Promise<ShopState> =>
-      prisma.tenant.findUniqueOrThrow({
-        where: { tenant_id },
-        select: { work_mode: true, platform: true },
-      }),
+    /** Returns what opens the report of a mirror's newest test. Empty if no report can be opened. */
+    async newestShare(device_id: number): Promise<string> {
+      const test = await prisma.skin_record.findFirst({
+        where: {
+          tenant_id,
+          device_id,
+          deleted_at: null,
+          share_revoked_at: null,
+          status: RECORD_STATUS.success,
+          share_expires_at: { gt: new Date() },
+        },
+        select: select('tenant_id', 'record_id', 'share_secret'),
+        orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
+      });
+      return test ? shareIdOf(test) : '';
+    },
+
+    state: () => prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: select('work_mode', 'platform') }),
 
     /** Sets the shop's work mode. Returns true if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {

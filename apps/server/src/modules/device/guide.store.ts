@@ -1,3 +1,4 @@
+import type { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import type { DeviceGuide } from '@skin-mirror/shared/device/device.schema.ts';
 import { APPLICATION_DAYS, type GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
@@ -5,20 +6,22 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { select } from '../../database/select.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
+import type { AccountKey } from '../contact/contact.ts';
 
-/** The server uses these fields to decide whether a guide may apply for a mirror. */
+/** These fields decide whether a guide may apply for a mirror. */
 export interface WantedMirror {
   readonly tenant_id: number;
   readonly work_mode: number;
   readonly status: number;
 }
 
-export interface NewGuide {
+interface NewGuide {
   readonly user_acct: string;
   readonly mobile: string;
   readonly shop: string;
@@ -26,28 +29,10 @@ export interface NewGuide {
   readonly password_hash: string;
 }
 
-export interface Applicant {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
-
-export interface GuideFilter {
-  readonly device_no: string;
-  readonly review_status: DeviceGuide['review_status'] | '';
-  readonly q: string;
-}
-
-export type Application = Pick<
-  DeviceGuide,
-  'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
->;
+type GuideFilter = Pick<z.output<(typeof deviceContract)['guideList']['input']>, 'device_no' | 'review_status' | 'q'>;
 
 /** The application that was approved, rejected or ended. The audit log needs these fields. */
-export interface Settled {
-  readonly device_no: string;
-  readonly user_id: number;
-  readonly user_acct: string;
-}
+export type Settled = Pick<DeviceGuide, 'device_no' | 'user_id' | 'user_acct'>;
 
 /** Finds a mirror by its device number in all shops. Returns undefined if no shop has this mirror. */
 export async function findMirror(
@@ -69,24 +54,19 @@ export async function findMirror(
   return rows[0] && { tenant_id, status, work_mode: rows[0].work_mode };
 }
 
-/**
- * SQL: the mirror, if it is open for applications. Callers lock the mirror's row, so that the mirror can't be removed
- * before the application is stored.
- */
+/** SQL: the mirror, if it is open for applications. Callers lock its row, so that it stays in the shop. */
 const OPEN_MIRROR = `select d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
    where d.tenant_id = $1 and d.device_no = $2 and d.unbound_at is null and t.work_mode = ${WORK_MODES.advanced}
      and s.status <> ${SERIAL_STATUS.locked}`;
 
-/**
- * Adds an account and its application, or neither. Returns undefined if the mirror is no longer open for applications.
- */
+/** Adds an account and its application. Undefined if the mirror is no longer open for applications. */
 export async function applyAsNewGuide(
   pool: Pool,
   { tenant_id, device_no }: { readonly tenant_id: number; readonly device_no: string },
   { user_acct, mobile, shop, locale, password_hash }: NewGuide,
-): Promise<Applicant | undefined> {
-  const { rows } = await pool.query<Applicant>({
+): Promise<AccountKey | undefined> {
+  const { rows } = await pool.query<AccountKey>({
     name: 'guide.apply-new',
     text: `with mirror as (${OPEN_MIRROR} for share of d), account as (
              insert into user_account (tenant_id, auth_type, user_acct, name, mobile, shop, locale, password_hash)
@@ -100,11 +80,12 @@ export async function applyAsNewGuide(
   return rows[0];
 }
 
-/**
- * Adds an application for an account of the mirror's shop. Returns false if the account has already applied, or if the
- * mirror is not open for applications.
- */
-export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
+/** Adds an application. False if the account has applied before, or if the mirror isn't open for any. */
+export async function applyAsGuide(
+  pool: Pool,
+  device_no: string,
+  { tenant_id, user_id }: AccountKey,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'guide.apply',
     text: `with mirror as (${OPEN_MIRROR} for share of d)
@@ -115,10 +96,7 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-export async function applicationsOf(
-  { prisma }: Pick<Services, 'prisma'>,
-  { tenant_id, user_id }: Applicant,
-): Promise<Application[]> {
+export async function applicationsOf({ prisma }: Pick<Services, 'prisma'>, { tenant_id, user_id }: AccountKey) {
   const rows = await prisma.device_guide.findMany({
     where: { tenant_id, user_id },
     orderBy: { id: 'desc' },
@@ -215,10 +193,7 @@ const SETTLED = `select d.device_no, u.user_id, u.user_acct
   join device d on d.tenant_id = $1 and d.device_id = g.device_id
   join user_account u on u.tenant_id = $1 and u.user_id = g.user_id`;
 
-/**
- * SQL: changes the state of an application. Only the first of several parallel decisions finds the application in the
- * state `from`.
- */
+/** SQL: changes the state of an application. Only the first of parallel decisions finds it in `from`. */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
@@ -236,10 +211,7 @@ export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): 
   return count;
 }
 
-/**
- * Deletes old accounts of applicants who were never approved. Their names and mobile numbers are then free for new
- * accounts. Returns the number of deleted accounts.
- */
+/** Deletes old accounts of applicants who were never approved, to free their names. Returns how many. */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update user_account u set deleted_at = now()

@@ -7,6 +7,7 @@ import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
@@ -37,8 +38,7 @@ export const drawOperations = implement(drawContract, {
     if (tenant_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
     const { shop, timezone } = await ruleBook.latest(tenant_id);
     const store = promotionRunStore(services, tenant_id);
-    const found = await store.revealed(act_id, shopDay(new Date(), timezone));
-    if (!found) throw new AppError('PROMOTION_NOT_FOUND');
+    const found = mustExist(await store.revealed(act_id, shopDay(new Date(), timezone)), 'PROMOTION_NOT_FOUND');
     if (found === 'running') throw new AppError('DRAW_RUNNING');
     const { act_name, end_time, seed_hash } = found;
     const seed = openSeed(secrets, tenant_id, found);
@@ -62,8 +62,7 @@ export const drawOperations = implement(drawContract, {
 
   exportWinners: ({ input, ctx }) =>
     exportPersons(ctx, input, async () => {
-      const act_id = chosen(await storeOf(ctx).promotions(), input.act_id);
-      if (act_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
+      const act_id = mustExist(chosen(await storeOf(ctx).promotions(), input.act_id), 'PROMOTION_NOT_FOUND');
       return {
         ...(await storeOf(ctx).exported(filterOf(input, act_id))),
         name: 'table.winners_name',

@@ -2,11 +2,11 @@ import type { CurrentDraw, Drawn, ShownPrize } from '@skin-mirror/shared/draw/dr
 import { ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { inLanguage, type Reader, type Translations } from '@skin-mirror/shared/translation/translation.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { type DrawnRow, findDrawing, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
+import { type DrawnRow, findDrawing, promotionRunStore } from './promotion-run.store.ts';
 import { keyOf } from './seed.ts';
 
 type Row = Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'prize_texts' | 'award_level'>;
@@ -35,24 +35,14 @@ const drawnOf = (row: DrawnRow, reader: Reader): Drawn => ({
   redeemed_at: row.redeemed_at,
 });
 
-/** A report with the promotion that runs for it. */
-interface Situation {
-  readonly tenant_id: number;
-  readonly record_id: string;
-  readonly customer_id: number | null;
-  readonly today: Day;
-  /** Undefined if none is running, or if the shop hides them. */
-  readonly running: RunningPromotion | undefined;
-  /** True if the test was made before the promotion. */
-  readonly isBefore: boolean;
-  readonly hasDrawn: boolean;
-  readonly reader: Reader;
-}
+type Situation = Awaited<ReturnType<typeof situationOf>>;
 
-/** @throws AppError SHARE_UNAVAILABLE */
-export async function situationOf(services: Services, share_id: string, locale: Locale): Promise<Situation> {
-  const test = await findDrawing(services, share_id);
-  if (!test) throw new AppError('SHARE_UNAVAILABLE');
+/**
+ * Finds a report with the promotion that runs for it. None is `running` if the shop hides them.
+ * @throws AppError SHARE_UNAVAILABLE
+ */
+export async function situationOf(services: Services, share_id: string, locale: Locale) {
+  const test = mustExist(await findDrawing(services, share_id), 'SHARE_UNAVAILABLE');
   const { tenant_id, record_id, customer_id, today, settings_rev, device_id } = test;
   const rules = await services.ruleBook.forShop(tenant_id, settings_rev);
   const page = rules.pageFor(device_id);
@@ -63,6 +53,7 @@ export async function situationOf(services: Services, share_id: string, locale: 
     customer_id,
     today,
     running,
+    /** True if the test was made before the promotion. */
     isBefore: running !== undefined && test.test_day < running.start_time,
     hasDrawn: running !== undefined && test.has_drawn,
     reader: { wanted: locale, shopDefault: rules.default_locale },
@@ -114,10 +105,7 @@ async function reasonOf(services: Services, at: Situation): Promise<'' | 'drawn'
   return count >= running.daily_limit ? 'daily' : '';
 }
 
-/**
- * Draws for the test of a report, once. Without a running promotion, or if the test has drawn in it, returns the newest
- * draw of the test.
- */
+/** Draws for a test, once. If it has drawn, or without a promotion, returns the newest draw of the test. */
 export async function runDraw(services: Services, share_id: string, locale: Locale): Promise<Drawn> {
   const at = await situationOf(services, share_id, locale);
   const { running, tenant_id, record_id, customer_id, today } = at;
@@ -133,7 +121,9 @@ export async function runDraw(services: Services, share_id: string, locale: Loca
 
 async function known(services: Services, at: Situation): Promise<Drawn> {
   const draws = await drawsOf(services, at);
-  const found = at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0];
-  if (!found) throw new AppError('DRAW_CLOSED');
+  const found = mustExist(
+    at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0],
+    'DRAW_CLOSED',
+  );
   return found;
 }

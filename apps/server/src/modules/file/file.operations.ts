@@ -8,6 +8,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { audit, auditView } from '../audit/audit.ts';
@@ -39,7 +40,7 @@ export const fileOperations = implement(fileContract, {
     const { path, cacheControl, viewer } = found;
     const answer = await answerFile(ctx.services, path, wanted.size, cacheControl);
     if (viewer && (wanted.size === undefined || wanted.size > MAX_UNNOTED_SIZE)) {
-      mustExist(await ctx.services.storage.sizeOf(path));
+      mustExist(await ctx.services.storage.sizeOf(path), 'FILE_NOT_FOUND');
       await auditView(viewer, { action: 'file.view_photo', entity: 'photo', entity_id: path });
     }
     return answer;
@@ -107,23 +108,18 @@ async function answerFile(
   const contentType = STORED_TYPES[path.slice(path.lastIndexOf('.') + 1)];
   const hasThumbnails = contentType?.startsWith('image/');
   if (!contentType || (size !== undefined && !hasThumbnails)) throw new AppError('FILE_NOT_FOUND');
-  const key = size === undefined ? path : mustExist(await makeThumbnail(path, size));
+  const key = size === undefined ? path : mustExist(await makeThumbnail(path, size), 'FILE_NOT_FOUND');
   const type = size === undefined ? contentType : 'image/jpeg';
   if (env.PHOTO_DELIVERY === 'redirect' && cacheControl !== PUBLIC_CACHE) {
     // Checks first that the file exists. Otherwise people would see the technical error message of the bucket.
-    if (size === undefined) mustExist(await storage.sizeOf(key));
+    if (size === undefined) mustExist(await storage.sizeOf(key), 'FILE_NOT_FOUND');
     const options = { contentType: type, ResponseCacheControl: BUCKET_CACHE };
     return { location: await storage.getSignedUrl(key, options), cacheControl: REDIRECT_CACHE };
   }
   const content: StoredContent = {
     etag: `"${createHash('sha256').update(key).digest('base64url')}"`,
-    size: async () => mustExist(await storage.sizeOf(key)),
-    open: async (part) => mustExist(await storage.openFile(key, part)),
+    size: async () => mustExist(await storage.sizeOf(key), 'FILE_NOT_FOUND'),
+    open: async (part) => mustExist(await storage.openFile(key, part), 'FILE_NOT_FOUND'),
   };
   return { content, contentType: type, cacheControl };
-}
-
-function mustExist<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('FILE_NOT_FOUND');
-  return found;
 }

@@ -9,6 +9,7 @@ import type { FileColumn } from '../../kernel/file-column.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { ShopQuery } from '../../kernel/shops-with.store.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { type PhotoPlace, testName } from './photo-key.ts';
 
 /**
@@ -36,14 +37,9 @@ export async function isOwnPhoto(
   return rows.length > 0;
 }
 
-export interface StoredFile {
-  readonly tenant_id: number;
-  readonly user_id: number;
-  readonly path: string;
+interface Upload extends AccountKey {
   readonly purpose: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** True for a temporary file. The file is deleted later, unless `settleFiles` confirms it. */
+  /** True for temporary files. They are deleted later, unless `settleFiles` confirms them. */
   readonly is_booked?: boolean;
 }
 
@@ -54,8 +50,8 @@ export interface StoredFile {
  */
 export const noteFiles = (
   pool: Pool,
-  { tenant_id, user_id, purpose, is_booked = false }: Omit<StoredFile, 'path' | 'bytes' | 'sha256'>,
-  files: readonly (Pick<StoredFile, 'path' | 'bytes'> & { readonly sha256?: string })[],
+  { tenant_id, user_id, purpose, is_booked = false }: Upload,
+  files: readonly { readonly path: string; readonly bytes: number; readonly sha256?: string }[],
 ): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);

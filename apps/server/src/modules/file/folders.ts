@@ -1,5 +1,5 @@
 import type { Storage } from '../../storage/storage.ts';
-import { PHOTOS } from './photo-key.ts';
+import { PHOTOS, type PhotoPlace, parsePhotoKey, photoMonth } from './photo-key.ts';
 
 /** The folders, beside that of photos, in which each shop has a folder of its own. */
 export const OF_SHOPS = ['conf_app', 'support', 'export'] as const;
@@ -26,6 +26,27 @@ export async function monthsOfShops(storage: Storage): Promise<Map<number, strin
     }
   }
   return found;
+}
+
+export interface TestFolder {
+  readonly key: string;
+  readonly place: PhotoPlace;
+}
+
+/** Gives the folders of the tests with photos of a month, at most `size` at once. */
+export async function* testFolders(
+  storage: Storage,
+  month: string,
+  tenant_id: number,
+  size: number,
+): AsyncGenerator<readonly TestFolder[]> {
+  for await (const page of storage.list(photoMonth(month, tenant_id))) {
+    const folders = page.flatMap(({ key }) => {
+      const place = parsePhotoKey(key);
+      return place ? [{ key, place }] : [];
+    });
+    for (let start = 0; start < folders.length; start += size) yield folders.slice(start, start + size);
+  }
 }
 
 /** Returns the folders of a shop that have files. */

@@ -12,6 +12,13 @@ const LIMITS: ThreadLimits = { cpuMs: 3_000, ms: 10_000, megabytes: 128 };
 const PROGRAM = new URL('./media-worker.ts', import.meta.url);
 const inTurn = createTurns({ all: 2, each: 1, waiting: 4, waitMs: 30_000 });
 
+interface Expected {
+  readonly tenant_id: number;
+  readonly kind: FileKind;
+  readonly format: MediaFormat;
+  readonly maxSeconds: number;
+}
+
 /**
  * Reads the whole file and checks what it contains: a video with codecs that mirrors play, or a sound.
  * @throws AppError VIDEO_TYPE or AUDIO_TYPE for other contents; FILE_BROKEN for a file that is not whole; MEDIA_LENGTH for
@@ -19,17 +26,7 @@ const inTurn = createTurns({ all: 2, each: 1, waiting: 4, waitMs: 30_000 });
  */
 export async function checkMedia(
   bytes: Uint8Array,
-  {
-    tenant_id,
-    kind,
-    format,
-    maxSeconds,
-  }: {
-    readonly tenant_id: number;
-    readonly kind: FileKind;
-    readonly format: MediaFormat;
-    readonly maxSeconds: number;
-  },
+  { tenant_id, kind, format, maxSeconds }: Expected,
   limits = LIMITS,
 ): Promise<void> {
   // Reading thousands of tracks takes seconds, and counting them almost no time.

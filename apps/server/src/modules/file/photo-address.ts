@@ -1,7 +1,6 @@
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../kernel/secret.ts';
 
-/** The address of a photo changes every day (UTC), so a browser loads a photo at most once a day. */
 /** An address works for one day, and for this number of seconds after the end of the day. */
 const GRACE_SECONDS = 600;
 const PURPOSE = 'photo-address';
@@ -9,8 +8,8 @@ const PURPOSE = 'photo-address';
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Returns the address of a stored photo. The address works until ten minutes after the end of the day (UTC). The path
- * in the address is encrypted, so the address reveals neither the shop nor the photo.
+ * Returns the address of a stored photo. It changes every day (UTC), so a browser loads a photo at most once a day. The
+ * path in it is encrypted, so it reveals neither the shop nor the photo.
  */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const day = Math.floor(secondsOf(now) / DAY_SECONDS);
@@ -20,14 +19,8 @@ export function photoAddress(secrets: Secrets, path: string, now: Date = new Dat
 
 export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
 
-/** The content of a photo's address: the photo's path, and the number of seconds until the address ends. */
-export interface OpenedAddress {
-  readonly path: string;
-  readonly seconds: number;
-}
-
-/** Decrypts the last part of a photo's address. Returns undefined if the address is forged or no longer works. */
-export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): OpenedAddress | undefined {
+/** Decrypts an address: its path, and the seconds until it ends. Undefined if it is forged or has ended. */
+export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()) {
   let text: string;
   try {
     text = secrets.open(Buffer.from(token, 'base64url'), PURPOSE).toString();

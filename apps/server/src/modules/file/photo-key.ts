@@ -1,9 +1,6 @@
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 
-/**
- * The data that identifies a skin test before the test is stored. A mirror sends the same values each time it tries
- * again.
- */
+/** Identifies a test before it is stored. A mirror sends the same values each time it tries again. */
 export interface PhotographedTest {
   readonly tenant_id: number;
   readonly device_id: number;

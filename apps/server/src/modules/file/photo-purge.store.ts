@@ -2,13 +2,10 @@ import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import type { PictureClass, RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import type { Database } from '../../database/pool.ts';
-import { type PhotoPlace, testName } from './photo-key.ts';
+import { type PhotographedTest, type PhotoPlace, testName } from './photo-key.ts';
 
-export interface KeptTest {
+interface KeptTest extends Omit<PhotographedTest, 'tenant_id'> {
   readonly record_id: string;
-  readonly device_id: number;
-  readonly client_uuid: string;
-  readonly test_time: Date;
   readonly images: readonly RecordImage[];
 }
 

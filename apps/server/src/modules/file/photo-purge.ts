@@ -4,19 +4,14 @@ import { forEachShop, type Parts } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { auditJob } from '../audit/audit.ts';
-import { monthsOfShops } from './folders.ts';
-import { type PhotoPlace, parsePhotoKey, photoMonth, testName } from './photo-key.ts';
-import { forgetPictures, type KeptTest, retentionOf, testsOf } from './photo-purge.store.ts';
+import { monthsOfShops, type TestFolder, testFolders } from './folders.ts';
+import { testName } from './photo-key.ts';
+import { forgetPictures, retentionOf, testsOf } from './photo-purge.store.ts';
 
 type Purging = Pick<Services, 'pool' | 'prisma' | 'storage' | 'secrets' | 'log'>;
 
 /** The number of tests that one query looks up. */
 const COMPARED_AT_ONCE = 500;
-
-interface Folder {
-  readonly key: string;
-  readonly place: PhotoPlace;
-}
 
 /**
  * Deletes the pictures of tests that a shop has kept for the days of its setting `retention_days`. Goes by the folders of
@@ -48,16 +43,10 @@ async function* purgeMonth(services: Purging, at: Month): Parts {
   const { tenant_id, month } = at;
   const done = { tests: 0, photos: 0, marks: 0 };
   try {
-    for await (const page of services.storage.list(photoMonth(month, tenant_id))) {
-      const folders = page.flatMap(({ key }): Folder[] => {
-        const place = parsePhotoKey(key);
-        return place ? [{ key, place }] : [];
-      });
-      for (let start = 0; start < folders.length; start += COMPARED_AT_ONCE) {
-        const before = done.tests;
-        await purgeFolders(services, at, folders.slice(start, start + COMPARED_AT_ONCE), done);
-        yield done.tests - before;
-      }
+    for await (const folders of testFolders(services.storage, month, tenant_id, COMPARED_AT_ONCE)) {
+      const before = done.tests;
+      await purgeFolders(services, at, folders, done);
+      yield done.tests - before;
     }
   } finally {
     if (done.tests > 0) {
@@ -74,14 +63,14 @@ async function* purgeMonth(services: Purging, at: Month): Parts {
 async function purgeFolders(
   services: Purging,
   { tenant_id, days, now }: Month,
-  folders: readonly Folder[],
+  folders: readonly TestFolder[],
   done: { tests: number; photos: number; marks: number },
 ): Promise<void> {
   const [first] = folders;
   if (!first) return;
   const places = folders.map(({ place }) => place);
-  const tests = new Map<string, KeptTest>();
-  for (const test of await testsOf(services, tenant_id, first.place, places)) tests.set(testName(test), test);
+  const kept = await testsOf(services, tenant_id, first.place, places);
+  const tests = new Map(kept.map((test) => [testName(test), test]));
   const forgotten = { photos: [] as string[], marks: [] as string[] };
   for (const { key, place } of folders) {
     const test = tests.get(testName(place));

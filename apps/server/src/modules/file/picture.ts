@@ -6,10 +6,7 @@ import { MAX_PIXELS, photosInTurn, picturesInTurn, TIMEOUT_SECONDS } from './pic
 
 /** The longest side in pixels that the JPEG format allows. */
 const MAX_SIDE = 65_500;
-/**
- * A stored picture may be this many times larger than the upload limit. The server can make a picture larger, because
- * some originals are compressed better.
- */
+/** A stored picture may be so many times larger than the upload, because some originals are compressed better. */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -95,10 +92,7 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(refusePicture);
 
-/**
- * Makes a square thumbnail of the picture's centre, `size` pixels wide. Calls `read` only when the work starts, so
- * waiting thumbnails take no memory.
- */
+/** Makes a square thumbnail, `size` pixels wide. Calls `read` only when the work starts, to save memory. */
 export function thumbnail(tenant_id: number, read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return picturesInTurn(tenant_id, async () => {
     const square = sharp(await read(), DECODE)
@@ -108,10 +102,7 @@ export function thumbnail(tenant_id: number, read: () => Promise<Uint8Array>, si
   });
 }
 
-/**
- * Checks the format and the size before the picture is decoded. The file's first bytes and the decoder must show the
- * same format.
- */
+/** Checks size and format before decoding. First bytes and decoder must show the same format. */
 async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];

@@ -2,9 +2,7 @@
 import type { StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Database } from '../../database/pool.ts';
 
-/**
- * The pictures that the database already marks as shown. There is one set for each loaded version of a shop's rules.
- */
+/** The pictures that the database marks as shown already, for each loaded version of a shop's rules. */
 const marked = new WeakMap<object, Set<string>>();
 
 /**

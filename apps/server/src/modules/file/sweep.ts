@@ -15,8 +15,8 @@ import {
   shopsWithLostBookings,
   shopsWithOldFiles,
 } from './file.store.ts';
-import { monthsOfShops } from './folders.ts';
-import { parsePhotoKey, photoMonth, testName } from './photo-key.ts';
+import { monthsOfShops, testFolders } from './folders.ts';
+import { testName } from './photo-key.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
@@ -67,39 +67,31 @@ export async function sweepPhotos(services: Sweeping, now = new Date()): Promise
     // The newest month comes first, because most photos without a test are new.
     const known = (months.get(tenant_id) ?? []).filter((month) => month >= oldest);
     for (const month of known.sort().reverse()) {
-      yield* sweepMonth(services, { tenant_id, folder: photoMonth(month, tenant_id), now });
+      yield* sweepMonth(services, { tenant_id, month, now });
     }
   });
 }
 
 interface Month {
   readonly tenant_id: number;
-  readonly folder: string;
+  /** `yyyy-MM` */
+  readonly month: string;
   readonly now: Date;
 }
 
-async function* sweepMonth({ storage, pool }: Sweeping, { tenant_id, folder, now }: Month): Parts {
-  for await (const page of storage.list(folder)) {
-    const tests = page.flatMap(({ key }) => {
-      const place = parsePhotoKey(key);
-      return place ? [{ key, place }] : [];
-    });
+async function* sweepMonth({ storage, pool }: Sweeping, { tenant_id, month, now }: Month): Parts {
+  for await (const tests of testFolders(storage, month, tenant_id, COMPARED_AT_ONCE)) {
     const places = tests.map(({ place }) => place);
-    for (let start = 0; start < tests.length; start += COMPARED_AT_ONCE) {
-      const known = await photographedTests(pool, tenant_id, places.slice(start, start + COMPARED_AT_ONCE));
-      let count = 0;
-      for (const { key, place } of tests.slice(start, start + COMPARED_AT_ONCE)) {
-        if (!known.has(testName(place)) && (await eraseIfOld(storage, key, now))) count += 1;
-      }
-      yield count;
+    const known = await photographedTests(pool, tenant_id, places);
+    let count = 0;
+    for (const { key, place } of tests) {
+      if (!known.has(testName(place)) && (await eraseIfOld(storage, key, now))) count += 1;
     }
+    yield count;
   }
 }
 
-/**
- * Erases a folder of photos. Keeps the folder if one of the photos is new, because the mirror may be sending the test
- * again.
- */
+/** Erases a folder of photos, unless one is new, because the mirror may be sending the test again. */
 async function eraseIfOld(storage: Storage, folder: string, now: Date): Promise<boolean> {
   for await (const page of storage.list(folder)) {
     for (const { key } of page) {
@@ -111,10 +103,7 @@ async function eraseIfOld(storage: Storage, folder: string, now: Date): Promise<
   return true;
 }
 
-/**
- * Deletes the temporary (booked) files of imports that were killed. The files then no longer count for the shop's
- * quota. Returns the number of files.
- */
+/** Deletes the booked files of imports that were killed, which the quota counts. Returns how many. */
 export async function releaseBookings(services: Sweeping): Promise<number> {
   return forShopsWith(services, shopsWithLostBookings(), (tenant_id) =>
     batches(async (limit) => {

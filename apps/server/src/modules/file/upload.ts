@@ -78,10 +78,7 @@ export async function storeUpload(
   return path as string;
 }
 
-/**
- * Checks an upload and converts it to the stored form, without storing it. Throws the same errors as `storeUpload`,
- * except QUOTA_EXCEEDED.
- */
+/** Checks an upload and converts it. Throws the errors of `storeUpload`, except QUOTA_EXCEEDED. */
 export async function readPicture(tenant_id: number, purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
@@ -135,10 +132,6 @@ export async function storeAll(
   throw failed.reason;
 }
 
-/**
- * Finds the format by the file's first bytes. Returns undefined if the format is not accepted, or does not match the
- * file's extension.
- */
 /** Returns the kind of a file that was sent without a kind: by its bytes a video, a sound or else a product's picture. */
 export async function kindOf(file: NamedBytes): Promise<FileKind> {
   const format = await formatOf(file);
@@ -146,6 +139,7 @@ export async function kindOf(file: NamedBytes): Promise<FileKind> {
   return format === 'mp4' ? 'video' : 'audio';
 }
 
+/** Finds the format by the file's first bytes. Undefined if it isn't accepted, or doesn't match the extension. */
 async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

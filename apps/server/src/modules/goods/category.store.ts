@@ -3,16 +3,8 @@ import { select } from '../../database/select.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
 
-interface Category {
-  readonly category_id: number;
-  readonly name: string;
-  readonly step_role: StepRole;
-  readonly rev: number;
-  readonly goods: number;
-}
-
 export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id }: { readonly tenant_id: number }) => ({
-  async list(): Promise<Category[]> {
+  async list() {
     const rows = await prisma.goods_category.findMany({
       where: { tenant_id },
       select: {

@@ -18,10 +18,7 @@ export interface GoodsReferences {
   readonly devices: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns all problems of a product: first wrong values, then references to missing data. Forms and imports use the
- * same rules.
- */
+/** Returns all problems of a product for forms and imports: wrong values, then references to missing data. */
 export function checkGoods(references: GoodsReferences, input: GoodsEdit): FieldProblem[] {
   const { profile, types, categories, schemes, devices } = references;
   const problems = goodsProblems(profile, input);
@@ -89,7 +86,5 @@ export function goodsValues(
 const isGiven = (rules: GoodsEdit['ext_rules']): boolean =>
   Object.values(rules ?? {}).some((rule) => rule !== undefined);
 
-/**
- * Checks the length of the sanitised details. Sanitising adds attributes to links, so the text can become much longer.
- */
+/** Checks the sanitised details, because sanitising adds attributes to links and so makes the text longer. */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_CHARS;

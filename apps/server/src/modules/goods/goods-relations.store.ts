@@ -7,10 +7,7 @@ export interface Related {
   readonly device_ids: readonly number[];
 }
 
-/**
- * Replaces the types and mirrors of products. Skips types and mirrors that no longer exist. SQL instead of Prisma,
- * because an import can contain hundreds of products.
- */
+/** Replaces types and mirrors of products, hundreds by one statement. Skips those that no longer exist. */
 export async function writeRelations(db: Queryable, tenant_id: number, goods: readonly Related[]): Promise<void> {
   const ids = goods.map(({ goods_id }) => goods_id);
   const effects = goods.flatMap(({ goods_id, type_ids }) =>

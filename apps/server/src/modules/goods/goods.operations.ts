@@ -13,6 +13,7 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { checkSelected, type SelectionInput, selectionOf } from '../../kernel/selection.ts';
 import { audit, auditAll } from '../audit/audit.ts';
@@ -20,7 +21,7 @@ import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
 import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
-import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
+import { type GoodsState, goodsStore, type Typed, typeIds } from './goods.store.ts';
 import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
 import { translatedGoods } from './translated-goods.store.ts';
 
@@ -54,8 +55,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 
   async detail({ input, ctx }) {
-    const row = await storeOf(ctx).byId(input.id);
-    if (!row) throw new AppError('GOODS_NOT_FOUND');
+    const row = mustExist(await storeOf(ctx).byId(input.id), 'GOODS_NOT_FOUND');
     return withTypes(row, ctx.locale);
   },
 
@@ -131,9 +131,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 });
 
-function withTypes<
-  T extends { readonly types: readonly { rank: number; goods_type_id: number; names: Record<string, string> }[] },
->({ types, ...row }: T, locale: Locale) {
+function withTypes<T extends Typed>({ types, ...row }: T, locale: Locale) {
   return {
     ...row,
     type_ids: typeIds(types),
@@ -176,7 +174,11 @@ async function changeAll(
   checkSelected(selection, states.length, 'GOODS_NOT_FOUND');
   if (change === 'restore') await checkRoom(ctx, wanted.length);
   const changed = new Set(await store.setState(wanted, change, changerOf(ctx.principal)));
-  if (changed.size > 0) await noteChange(ctx, change, [...changed]);
+  if (changed.size > 0) {
+    // The log has its own actions for deleting and restoring.
+    const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
+    await auditAll(ctx, { action, entity: 'goods', details: { change, count: changed.size } }, [...changed]);
+  }
   const failed = states
     .filter(({ goods_id }) => !changed.has(goods_id))
     .map((state) => ({
@@ -185,13 +187,4 @@ async function changeAll(
       msg: errorMessage(ctx.locale, new AppError(refusal(state) ?? 'NOTHING_CHANGED')),
     }));
   return { ok: changed.size, ids: [...changed], failed };
-}
-
-/**
- * Logs a change of products. The log has its own actions for deleting and restoring; every other change is logged as an
- * update.
- */
-async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
-  const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
-  await auditAll(ctx, { action, entity: 'goods', details: { change, count: ids.length } }, ids);
 }

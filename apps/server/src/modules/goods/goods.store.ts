@@ -16,8 +16,10 @@ import type { Translations } from '@skin-mirror/shared/translation/translation.t
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
+import { select } from '../../database/select.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { untranslated } from '../../database/untranslated.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -48,21 +50,21 @@ export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof 
   readonly scheme_id?: number | null;
 };
 
-export interface GoodsState {
-  readonly goods_id: number;
-  readonly goods_name: string;
-  readonly is_lock: boolean;
-  readonly shelf_status: number;
-}
-
-type TypedRow = Omit<GoodsRow, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
-type DetailRow = Omit<GoodsDetail, 'type_ids' | 'goods_type_attr'> & { readonly types: readonly RankedType[] };
+const STATE = select('goods_id', 'goods_name', 'is_lock', 'shelf_status');
+export type GoodsState = Prisma.goodsGetPayload<{ select: typeof STATE }>;
 
 interface RankedType {
   readonly rank: number;
   readonly goods_type_id: number;
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: Record<string, string>;
 }
+
+export interface Typed {
+  readonly types: readonly RankedType[];
+}
+
+type TypedRow = Omit<GoodsRow, 'type_ids' | 'goods_type_attr'> & Typed;
+type DetailRow = Omit<GoodsDetail, 'type_ids' | 'goods_type_attr'> & Typed;
 
 export const readColumns = (names: readonly GoodsColumn[]) => names.map((name) => `g.${name}`).join(', ');
 
@@ -148,10 +150,7 @@ const isJson = (name: GoodsColumn): boolean => ['json', 'translations'].includes
 const written = (name: GoodsColumn, place: number, before: string): string =>
   name === 'texts' ? `coalesce($${place}::jsonb, ${before})` : `$${place}`;
 
-/**
- * SQL: the filter of products. SQL instead of Prisma, because the search includes lists, and the names of types in
- * every language.
- */
+/** SQL: the filter of products. Prisma can't search in lists and in the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
   and ($5 and g.deleted_at > now() - ${RESTORABLE} or not $5 and g.deleted_at is null)
   and ($3::int is null or g.shelf_status = $3)
@@ -213,9 +212,7 @@ export function goodsStore(
     /** Counts all products of the shop, including products that are not offered now. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
-    /**
-     * Returns a product with its types and mirrors. SQL instead of Prisma, because one statement can read all of this.
-     */
+    /** Returns a product with its types and mirrors, which one SQL statement can read. */
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
@@ -225,14 +222,11 @@ export function goodsStore(
       return rows[0];
     },
 
-    /**
-     * Returns the states of the products that exist. With `isDeleted`, returns only deleted products that can be
-     * restored.
-     */
+    /** Returns the states of existing products, or with `isDeleted` those of restorable ones. */
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
-        select: { goods_id: true, goods_name: true, is_lock: true, shelf_status: true },
+        select: STATE,
       }),
 
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -241,10 +235,7 @@ export function goodsStore(
       return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /**
-     * Returns the ids of mirrors by device number, sorted by number. Without `device_nos`, returns all mirrors of the
-     * shop.
-     */
+    /** Returns the ids of these mirrors, or of all mirrors of the shop, sorted by their device numbers. */
     async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await prisma.device.findMany({
         where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
@@ -254,10 +245,7 @@ export function goodsStore(
       return new Map(rows.map(({ device_no, device_id }) => [device_no, device_id]));
     },
 
-    /**
-     * Adds a product, or changes an existing one. Returns undefined if the product is missing or locked, or was changed
-     * after the caller read it.
-     */
+    /** Adds or changes a product. Undefined if it is missing, locked, or was changed after it was read. */
     save: (id: number | undefined, values: GoodsValues, changer: Changer, rev: SeenRev): Promise<number | undefined> =>
       transaction(pool, (db) =>
         trackGoods(db, tenant_id, changer, id === undefined ? [] : [id], async () => {
@@ -311,13 +299,9 @@ export function goodsStore(
                   where tenant_id = $1 and is_default and deleted_at is null returning goods_id`,
           values: [tenant_id],
         });
-        await noteAll(
-          db,
-          changer,
-          rows.map(({ goods_id }) => goods_id),
-          CHANGES.remove.noted,
-        );
-        return rows.length;
+        const removed = rows.map(({ goods_id }) => goods_id);
+        await noteAll(db, changer, removed, CHANGES.remove.noted);
+        return removed.length;
       }),
   };
 
@@ -348,9 +332,7 @@ export function goodsStore(
   }
 }
 
-/**
- * For each change: the SQL that sets the new values, the SQL condition for the products, and the entry in the history.
- */
+/** The new values and the condition of each change as SQL, and its entry in the history. */
 const CHANGES = {
   shelve: {
     set: `shelf_status = ${SHELF_STATUS.on}`,

@@ -3,10 +3,7 @@ import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Pool } from 'pg';
 import { untranslated } from '../../database/untranslated.ts';
 
-/**
- * Counts for each language the products whose texts are all translated. SQL instead of Prisma, because it looks into
- * JSON.
- */
+/** Counts for each language the products whose texts are all translated. SQL, because it looks into JSON. */
 export async function translatedGoods(pool: Pool, tenant_id: number) {
   const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
     name: 'goods.translated',

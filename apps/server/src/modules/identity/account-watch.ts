@@ -12,10 +12,7 @@ declare module '../../services.ts' {
   }
 }
 
-/**
- * Milliseconds between two checks of an account. A check finds changes without a notification, such as a change made
- * with SQL.
- */
+/** Milliseconds between two checks, which find changes without a notification, such as one by SQL. */
 const LOOK_MS = 60_000;
 
 export interface AccountWatch {

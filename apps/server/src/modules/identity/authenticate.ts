@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { findLoginAccount, type LoginAccount } from './identity.store.ts';
 import { accountKey, takeLoginAttempt } from './login-limiter.ts';
 import { isPassword } from './password.ts';
@@ -35,11 +36,8 @@ export async function authenticate(
     throw new AppError('PASSWORD_WRONG');
   }
   // This check comes after the password check. Only the account's owner may learn that the account is disabled.
-  if (!account.is_active) {
-    await attempt.forgive();
-    await noteRefusal(ctx, account, 'disabled');
-    throw new AppError('LOGIN_ACCOUNT_DISABLED');
-  }
+  if (!account.is_active) await attempt.forgive();
+  await refuseDisabled(ctx, account);
   if (account.totp_enc === null || second_factor === '') {
     await attempt.forgive();
     // The password alone must not lead to the page that sets up another factor.
@@ -48,35 +46,52 @@ export async function authenticate(
     return { account, by: 'password' };
   }
   // A wrong code leaves the attempt counted, as a wrong password does.
-  const by = await spendSecondFactor(ctx.services, account, account.totp_enc, second_factor);
-  if (!by) {
-    await noteRefusal(ctx, account, 'second_factor');
-    throw new AppError('SECOND_FACTOR_WRONG', { field: 'second_factor' });
-  }
+  const by = await checkSecondFactor(ctx, account, account.totp_enc, second_factor);
   await attempt.forgive();
   return { account, by };
+}
+
+/** @throws AppError SECOND_FACTOR_WRONG or TOO_MANY_ATTEMPTS */
+export async function checkSecondFactor(
+  ctx: Context,
+  account: LoginAccount,
+  totp_enc: Buffer,
+  typed: string,
+): Promise<FactorKind> {
+  const by = await spendSecondFactor(ctx.services, account, totp_enc, typed);
+  if (by) return by;
+  await noteRefusal(ctx, account, 'second_factor');
+  throw new AppError('SECOND_FACTOR_WRONG', { field: 'second_factor' });
+}
+
+/** @throws AppError LOGIN_ACCOUNT_DISABLED */
+export async function refuseDisabled(ctx: Context, account: LoginAccount): Promise<void> {
+  if (account.is_active) return;
+  await noteRefusal(ctx, account, 'disabled');
+  throw new AppError('LOGIN_ACCOUNT_DISABLED');
+}
+
+/** A page of another website must not replace the session of its visitor. */
+export function refuseForeignPage({ client }: Context): void {
+  if (client.is_foreign_page) throw new AppError('NO_PERMISSION');
 }
 
 /** Adds an entry about an account that exists and can't sign in. */
 export const noteRefusal = (
   ctx: Context,
   account: LoginAccount,
-  reason: 'password' | 'disabled' | 'second_factor',
+  reason: 'password' | 'passkey' | 'disabled' | 'second_factor',
 ): Promise<void> => audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
 
 /** Returns the account as the author of an audit entry, for a request without a session. */
-export const actorOf = ({
+export const actorOf = ({ tenant_id, user_id, user_acct: name }: AccountKey & Pick<LoginAccount, 'user_acct'>) => ({
   tenant_id,
   user_id,
-  user_acct,
-}: Pick<LoginAccount, 'tenant_id' | 'user_id' | 'user_acct'>) => ({
-  tenant_id,
-  user_id,
-  name: user_acct,
+  name,
 });
 
 /** True if the account is signed in in the caller's browser. */
 export const isSignedInHere = async (
   { services: { pool }, client: { binding } }: Pick<Context, 'services' | 'client'>,
-  account: { readonly tenant_id: number; readonly user_id: number },
+  account: AccountKey,
 ): Promise<boolean> => binding !== undefined && hasSessionIn(pool, account, binding);

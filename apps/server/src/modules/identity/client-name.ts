@@ -1,6 +1,4 @@
-/**
- * Patterns of browsers. The order matters: the user agent of Edge also contains "Chrome", so Edge comes before Chrome.
- */
+/** Patterns of browsers. Edge comes before Chrome, because its user agent also contains "Chrome". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -17,10 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const MAX_LENGTH = 60;
 
-/**
- * Returns a user agent in readable form, such as `Chrome 140, Windows`. If the client isn't a browser, returns its own
- * name, such as `curl/8.14.1`.
- */
+/** Returns a user agent in readable form, such as `Chrome 140, Windows`, or `curl/8.14.1` for a program. */
 export function clientName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

@@ -4,7 +4,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { BINDING_COOKIE, mustChoosePassword, mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, refuseForeignPage } from './authenticate.ts';
 import { acceptAgreement, readOwnAccount } from './identity.store.ts';
 import { resetPassword } from './password-reset.ts';
 import { registerShop } from './registration.ts';
@@ -12,8 +12,7 @@ import { endThisSession, startSession } from './start-session.ts';
 
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
-    // A page of another website must not replace the session of its visitor.
-    if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
+    refuseForeignPage(ctx);
     const { account, by } = await authenticate(ctx, input);
     return startSession(ctx, account, { isFreeLogin: input.free_login === 1, by });
   },

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.
 import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
 import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
+import { select } from '../../database/select.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FACTOR_WANTED, IS_ACTIVE } from '../../kernel/principal.store.ts';
@@ -67,68 +68,63 @@ export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise
   (await accountNamed(db, user_acct, ['user_acct'])) !== undefined;
 
 /**
- * Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction.
- * @param isGiven true if somebody else has chosen the password
+ * Replaces an account's password, and removes its initial password. The caller has already checked the new password.
+ * With `isGiven`, the account has to choose its own at the next sign-in. Uses SQL to run in the caller's transaction.
  */
-export async function setPasswordHash(
+export async function changePassword(
   db: Queryable,
   { tenant_id, user_id }: AccountKey,
-  password_hash: string,
-  isGiven: boolean,
+  password: string,
+  { isGiven = false } = {},
 ): Promise<void> {
   await db.query({
     name: 'identity.set-password',
     text: `update user_account set password_hash = $3, password_given = $4, initial_pwd_enc = null
             where tenant_id = $1 and user_id = $2`,
-    values: [tenant_id, user_id, password_hash, isGiven],
+    values: [tenant_id, user_id, await hashPassword(password), isGiven],
   });
 }
 
 export async function acceptAgreement(
   prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
   agreement: string,
 ): Promise<void> {
   await prisma.user_account.update({ where: { tenant_id_user_id: { tenant_id, user_id } }, data: { agreement } });
 }
 
+/** The columns that an account reads as they are stored, and those that it reads in another form. */
+const AS_STORED = select('user_id', 'auth_type', 'user_acct', 'name', 'parent_id', 'sex', 'last_login', 'rev');
+const CONVERTED = select('mobile', 'email', 'shop', 'power', 'locale', 'agreement');
+const OF_SHOP = select('work_mode', 'platform', 'timezone', 'default_locale', 'shop');
 const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 
 export async function readOwnAccount(
   prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: AccountKey,
 ): Promise<Omit<AccountAttributes, 'needs_factor' | 'needs_password'> & UserInfo> {
-  const [{ tenant, ...account }, switches] = await Promise.all([
+  const [{ tenant, agreement, ...own }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },
-      include: { tenant: true },
+      select: { ...AS_STORED, ...CONVERTED, tenant: { select: OF_SHOP } },
     }),
     prisma.config_value.findMany({ where: { tenant_id, scope: 'account', key: { in: [...EXPORT_SWITCHES] } } }),
   ]);
   const isOn = (switched: (typeof EXPORT_SWITCHES)[number]) =>
     switches.some(({ key, value }) => key === switched && value === 1) ? 1 : 0;
-  const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale, rev } = account;
-  const { work_mode, platform, timezone, default_locale } = tenant;
+  const { default_locale, shop, ...ofShop } = tenant;
+  const isMain = own.auth_type === AUTH_TYPES.main;
   return {
-    user_id,
-    auth_type,
-    user_acct,
-    name,
-    parent_id,
-    sex,
-    last_login,
-    rev,
-    work_mode,
-    platform,
-    timezone,
-    nickname: name || user_acct,
-    mobile: mobile ?? '',
-    email: email ?? '',
-    shop: auth_type === AUTH_TYPES.main ? tenant.shop : shop || tenant.shop,
-    power: power.join(','),
-    is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
-    locale: locale ?? default_locale,
-    needs_agreement: auth_type === AUTH_TYPES.main && account.agreement === '' ? 1 : 0,
+    ...own,
+    ...ofShop,
+    nickname: own.name || own.user_acct,
+    mobile: own.mobile ?? '',
+    email: own.email ?? '',
+    shop: isMain ? shop : own.shop || shop,
+    power: own.power.join(','),
+    is_manager: isMain ? 1 : 0,
+    locale: own.locale ?? default_locale,
+    needs_agreement: isMain && agreement === '' ? 1 : 0,
     record_expprt: isOn('record_expprt'),
     customer_expprt: isOn('customer_expprt'),
   };

@@ -1,17 +1,13 @@
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { purge } from '../../kernel/shops-with.store.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import type { Accounts } from './session.store.ts';
-
-interface Account {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
 
 /** Notes a device of an account. Returns true if the account hasn't signed in from it before. SQL, for one statement. */
 export async function noteDevice(
   db: Queryable,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   device_hash: Uint8Array,
 ): Promise<boolean> {
   const { rows } = await db.query<{ is_new: boolean }>({
@@ -24,17 +20,8 @@ export async function noteDevice(
   return rows[0]?.is_new === true;
 }
 
-export interface MailReader {
-  readonly email: string;
-  readonly locale: string;
-  readonly timezone: string;
-}
-
 /** Returns where and how an account reads its e-mails. Undefined if it has no address. */
-export async function mailReader(
-  prisma: PrismaClient,
-  { tenant_id, user_id }: Account,
-): Promise<MailReader | undefined> {
+export async function mailReader(prisma: PrismaClient, { tenant_id, user_id }: AccountKey) {
   const row = await prisma.user_account.findUnique({
     where: { tenant_id_user_id: { tenant_id, user_id } },
     select: { email: true, locale: true, tenant: { select: { default_locale: true, timezone: true } } },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
@@ -45,7 +45,7 @@ async function tell({ services, client }: Context, account: LoginAccount, at: Da
   const reader = await mailReader(services.prisma, account);
   if (!reader) return;
   if ((await createCounter(services.pool, MAILS).take(`${account.tenant_id}/${account.user_id}`)) > 0) return;
-  const locale = shownLocale(reader.locale as Locale);
+  const locale = shownLocale(reader.locale);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: reader.timezone });
   const values = {
     account: account.user_acct,

@@ -7,16 +7,10 @@ import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
-/**
- * After too many wrong passwords for an account, the server checks one attempt every two seconds. At most ten attempts
- * wait.
- */
+/** After too many wrong passwords, one attempt every two seconds is checked. At most ten attempts wait. */
 export const LOGIN_TURNS = { stepMs: 2_000, maxMs: 20_000 } as const;
 
-/**
- * The allowed numbers of wrong passwords. An attempt over the first or second limit is refused. An attempt over the
- * third limit has to wait.
- */
+/** Wrong passwords: over the first or second limit an attempt is refused, over the third it waits. */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE_SECONDS },
   address: { name: 'login-address', points: 100, seconds: HOUR_SECONDS },
@@ -62,10 +56,7 @@ export async function clearLoginAttempts(pool: Database['pool'], account: string
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
-/**
- * Returns the key for counting attempts. All names of an account have the same key. An unknown name is hashed, because
- * it may be private.
- */
+/** Returns the key of all names of an account. An unknown name is hashed, because it may be private. */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');

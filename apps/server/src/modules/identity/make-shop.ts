@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/transaction.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { addInitialData } from '../shop/new-shop.ts';
 import { createAccount, createTenant, type NewAccount, type NewTenant } from './identity.store.ts';
 
@@ -7,7 +8,7 @@ export async function makeShop(
   db: Queryable,
   tenant: NewTenant,
   main: Omit<NewAccount, 'tenant_id'>,
-): Promise<{ readonly tenant_id: number; readonly user_id: number }> {
+): Promise<AccountKey> {
   const { tenant_id } = await createTenant(db, tenant);
   const user_id = await createAccount(db, { ...main, tenant_id });
   await addInitialData(db, tenant_id);

@@ -2,9 +2,9 @@ import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { passwordFault } from '@skin-mirror/shared/identity/password-fault.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { Queryable } from '../../database/transaction.ts';
-import { setPasswordHash } from './identity.store.ts';
-import { hashPassword } from './password.ts';
+
+/** Also exported from here, for other modules. */
+export { changePassword } from './identity.store.ts';
 
 /** Favourites in China that the list of leaked passwords lacks: "I love you" and numbers that sound like it. */
 const FAVOURITES = [
@@ -36,17 +36,4 @@ export function checkNewPassword(password: string, names: readonly (string | nul
   if (fault) throw new AppError(fault, { min: PASSWORD_LENGTH.min });
   const isProduct = passwordFault(password, PRODUCT_WORDS) === 'PASSWORD_NAME';
   if (isProduct || common.has(password.toLowerCase())) throw new AppError('PASSWORD_COMMON');
-}
-
-/**
- * Replaces an account's password, and removes its initial password. The caller has already checked the new password.
- * With `isGiven`, the account has to choose its own at the next sign-in.
- */
-export async function changePassword(
-  db: Queryable,
-  account: { readonly tenant_id: number; readonly user_id: number },
-  password: string,
-  { isGiven = false } = {},
-): Promise<void> {
-  await setPasswordHash(db, account, await hashPassword(password), isGiven);
 }

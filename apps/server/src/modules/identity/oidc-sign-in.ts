@@ -5,14 +5,14 @@ import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { mustSetUpFactor, needsFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import type { AccountKey } from '../contact/contact.ts';
-import { noteRefusal } from './authenticate.ts';
+import { checkSecondFactor, refuseDisabled } from './authenticate.ts';
 import { createAccount, type LoginAccount, readLoginAccount } from './identity.store.ts';
 import { accountOfPerson, addLink, readShop, shopsOfGroups, useOnce } from './oidc.store.ts';
 import type { ProvenPerson } from './oidc.ts';
-import { spendSecondFactor } from './second-factor.ts';
 import { startSession } from './start-session.ts';
 
 /** How long a second factor may follow the provider's answer. */
@@ -28,8 +28,7 @@ export async function accountFor(ctx: Context, person: ProvenPerson): Promise<Lo
   const { pool } = ctx.services;
   const key = (await accountOfPerson(pool, person)) ?? (await newGuide(ctx, person));
   // A deleted account keeps its person out.
-  const account = key && (await readLoginAccount(pool, key));
-  if (!account) throw new AppError('OIDC_UNKNOWN');
+  const account = mustExist(key && (await readLoginAccount(pool, key)), 'OIDC_UNKNOWN');
   return account;
 }
 
@@ -98,11 +97,7 @@ export async function confirmByFactor(ctx: Context, factor_key: string, second_f
   const account = await readLoginAccount(pool, { tenant_id, user_id });
   if (!account || account.totp_enc === null || ends <= Date.now()) throw new AppError('OIDC_EXPIRED');
   await refuseDisabled(ctx, account);
-  const by = await spendSecondFactor(ctx.services, account, account.totp_enc, second_factor);
-  if (!by) {
-    await noteRefusal(ctx, account, 'second_factor');
-    throw new AppError('SECOND_FACTOR_WRONG', { field: 'second_factor' });
-  }
+  await checkSecondFactor(ctx, account, account.totp_enc, second_factor);
   if (!(await useOnce(pool, `factor:${once}`, new Date(ends)))) throw new AppError('OIDC_EXPIRED');
   return startSession(ctx, account, { isFreeLogin: false, by: 'provider' });
 }
@@ -114,10 +109,4 @@ function openFactorKey({ services: { secrets } }: Context, factor_key: string) {
   } catch {
     throw new AppError('OIDC_EXPIRED');
   }
-}
-
-async function refuseDisabled(ctx: Context, account: LoginAccount): Promise<void> {
-  if (account.is_active) return;
-  await noteRefusal(ctx, account, 'disabled');
-  throw new AppError('LOGIN_ACCOUNT_DISABLED');
 }

@@ -1,9 +1,10 @@
 import { oidcContract } from '@skin-mirror/shared/identity/oidc.contract.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
+import type { AccountKey } from '../contact/contact.ts';
+import { refuseForeignPage } from './authenticate.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { readGroup, readLink, removeLinks, replaceLink, writeGroup } from './oidc.store.ts';
 import { beginAtProvider, normalIssuer, personAtProvider, providerName } from './oidc.ts';
@@ -60,12 +61,4 @@ export const oidcOperations = implement(oidcContract, {
   },
 });
 
-/** A page of another website must not replace the session of its visitor. */
-function refuseForeignPage({ client }: Context): void {
-  if (client.is_foreign_page) throw new AppError('NO_PERMISSION');
-}
-
-const keyOf = ({ tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number }) => ({
-  tenant_id,
-  user_id,
-});
+const keyOf = ({ tenant_id, user_id }: AccountKey): AccountKey => ({ tenant_id, user_id });

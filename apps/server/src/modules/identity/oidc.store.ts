@@ -42,11 +42,7 @@ export async function shopsOfGroups(pool: Pool, groups: readonly string[]): Prom
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-export const readLink = (
-  prisma: PrismaClient,
-  { tenant_id, user_id }: AccountKey,
-  issuer: string,
-): Promise<{ crt_time: Date; last_used: Date | null } | null> =>
+export const readLink = (prisma: PrismaClient, { tenant_id, user_id }: AccountKey, issuer: string) =>
   prisma.oidc_identity.findUnique({
     where: { tenant_id_user_id_issuer: { tenant_id, user_id, issuer } },
     select: { crt_time: true, last_used: true },
@@ -139,14 +135,9 @@ export async function purgeUsed(prisma: PrismaClient): Promise<number> {
   return inBatches(async (limit) => (await prisma.oidc_used.deleteMany({ where, limit })).count);
 }
 
-interface ShopOfGroup {
-  readonly shop: string;
-  /** The main account. */
-  readonly parent_id: number;
-}
-
-export async function readShop(db: Queryable, tenant_id: number, main: number): Promise<ShopOfGroup | undefined> {
-  const { rows } = await db.query<ShopOfGroup>({
+/** Returns the name of a shop, and its main account as the parent of guides. */
+export async function readShop(db: Queryable, tenant_id: number, main: number) {
+  const { rows } = await db.query<{ shop: string; parent_id: number }>({
     name: 'oidc.shop',
     text: `select t.shop, u.user_id as parent_id from tenant t join user_account u on u.tenant_id = $1
             where t.tenant_id = $1 and u.auth_type = $2 and u.deleted_at is null`,

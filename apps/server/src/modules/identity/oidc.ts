@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { oidcContract } from '@skin-mirror/shared/identity/oidc.contract.ts';
 import { OIDC_MINUTES } from '@skin-mirror/shared/identity/oidc.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -20,6 +21,7 @@ import {
   type IDToken,
   ResponseBodyError,
 } from 'openid-client';
+import type { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { AccountKey } from '../contact/contact.ts';
@@ -73,18 +75,13 @@ export interface ProvenPerson extends Person {
   readonly groups: readonly string[];
 }
 
-interface GivenAnswer {
-  readonly provider_answer: string;
-  readonly browser_key: string;
-}
-
 /**
  * Checks the provider's answer, which counts once, and returns who has signed in there.
  * @throws AppError OIDC_EXPIRED, OIDC_AWAY, or OIDC_REFUSED with what was wrong
  */
 export async function personAtProvider(
   ctx: Call,
-  { provider_answer, browser_key }: GivenAnswer,
+  { provider_answer, browser_key }: z.output<typeof oidcContract.finish.input>,
   purpose: Purpose,
 ): Promise<ProvenPerson> {
   const { state, nonce, verifier } = valuesOf(ctx, browser_key, purpose);

@@ -3,9 +3,10 @@ import { MAX_PASSKEYS } from '@skin-mirror/shared/identity/passkey.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
-import { actorOf } from './authenticate.ts';
+import { noteRefusal, refuseDisabled, refuseForeignPage } from './authenticate.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { readLoginAccount } from './identity.store.ts';
 import { LOGIN_LIMITS } from './login-limiter.ts';
@@ -46,8 +47,7 @@ export const passkeyOperations = implement(passkeyContract, {
   },
 
   remove: async ({ input: { id }, ctx }) => {
-    const name = await removePasskey(ctx.services.pool, ctx.principal, id);
-    if (name === undefined) throw new AppError('PASSKEY_NOT_FOUND');
+    const name = mustExist(await removePasskey(ctx.services.pool, ctx.principal, id), 'PASSKEY_NOT_FOUND');
     await audit(ctx, { action: 'account.passkey_remove', entity: 'passkey', entity_id: id, details: { name } });
     return {};
   },
@@ -59,21 +59,15 @@ export const passkeyOperations = implement(passkeyContract, {
 
   signIn: async ({ input: { credential, free_login }, ctx }) => {
     const { pool } = ctx.services;
-    // A page of another website must not replace the session of its visitor.
-    if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
+    refuseForeignPage(ctx);
     const attempt = await takeAttempt(pool, [[LOGIN_LIMITS.address, networkOf(ctx.client.ip)]]);
-    const refused = async (account: { readonly tenant_id: number; readonly user_id: number }, reason: string) => {
-      const known = await readLoginAccount(pool, account);
-      if (known) await audit(ctx, { action: 'session.refused', actor: actorOf(known), details: { reason } });
-    };
-    const passkey = await verifiedSignIn(ctx, credential, (found) => refused(found, 'passkey'));
-    const account = await readLoginAccount(pool, passkey);
-    if (!account) throw new AppError('PASSKEY_REFUSED');
+    const passkey = await verifiedSignIn(ctx, credential, async (refused) => {
+      const known = await readLoginAccount(pool, refused);
+      if (known) await noteRefusal(ctx, known, 'passkey');
+    });
+    const account = mustExist(await readLoginAccount(pool, passkey), 'PASSKEY_REFUSED');
     await attempt.forgive();
-    if (!account.is_active) {
-      await refused(passkey, 'disabled');
-      throw new AppError('LOGIN_ACCOUNT_DISABLED');
-    }
+    await refuseDisabled(ctx, account);
     return startSession(ctx, account, { isFreeLogin: free_login === 1, by: 'passkey' });
   },
 });

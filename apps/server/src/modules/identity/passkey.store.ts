@@ -1,7 +1,5 @@
-import type { ownPasskey } from '@skin-mirror/shared/identity/passkey.contract.ts';
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from '@skin-mirror/shared/identity/passkey.ts';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
@@ -38,10 +36,7 @@ export async function spendChallenge(pool: Pool, challenge: string, purpose: str
   return rowCount === 1;
 }
 
-export const listPasskeys = (
-  prisma: PrismaClient,
-  { tenant_id, user_id }: AccountKey,
-): Promise<z.output<typeof ownPasskey>[]> =>
+export const listPasskeys = (prisma: PrismaClient, { tenant_id, user_id }: AccountKey) =>
   prisma.passkey.findMany({
     where: { tenant_id, user_id },
     orderBy: { id: 'asc' },

@@ -94,10 +94,7 @@ export async function verifiedPasskey(
   return { credential_id: credential.id, public_key: Uint8Array.from(publicKey), counter, transports: [...transports] };
 }
 
-/**
- * True if a passkey comes with certificates of its maker. We ask for none, and the library would fetch addresses that
- * they name.
- */
+/** True if a passkey has certificates, whose addresses the library would fetch. We ask for none. */
 function hasCertificates({ response }: Attestation): boolean {
   try {
     const statement = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url')).get('attStmt');

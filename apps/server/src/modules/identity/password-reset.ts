@@ -13,9 +13,7 @@ import { accountKey, clearLoginAttempts } from './login-limiter.ts';
 import { changePassword, checkNewPassword } from './new-password.ts';
 import { revokeSessions } from './session.store.ts';
 
-/**
- * Replaces an account's password if the verification code is right. Ends all sessions and API tokens of the account.
- */
+/** Replaces the password if the verification code is right. Ends the account's sessions and API tokens. */
 export async function resetPassword(input: z.output<typeof passwordReset>, ctx: Context): Promise<void> {
   const { services, client } = ctx;
   const contact = contactOf(input, ctx);
@@ -34,7 +32,7 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
     // The mobile number may belong to another person by now. That person must not reset this account's password.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
-    await revokeSessions(db, account.tenant_id, account.user_id);
+    await revokeSessions(db, account);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();

@@ -5,10 +5,7 @@ import pLimit from 'p-limit';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At most two hashes run at the same time. More hashes would make all requests wait for the CPU. */
 const inTurn = pLimit(2);
-/**
- * The hash of a random password. The password for an unknown account is compared with this hash, so the answer takes as
- * long as for a known account.
- */
+/** The hash of a random password. It makes the answer for an unknown account take as long as for a known one. */
 const UNUSED_HASH = '$argon2id$v=19$m=19456,t=2,p=1$K5nbyuja5OUcmjUuLKz5MA$/Dba0JES4yHJmKrJm5uxZwTFoK9RlVXRiQFT2AYBPGY';
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));

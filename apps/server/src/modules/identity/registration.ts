@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { takeCredentialAttempt } from '../../kernel/credential-limit.ts';
 import { audit } from '../audit/audit.ts';
-import { accountWith, type Contact, contactOf } from '../contact/contact.ts';
+import { accountWith, contactOf } from '../contact/contact.ts';
 import { shopTimezone } from '../shop/new-shop.ts';
 import { withVerifyCodes } from '../verification/verify-code.ts';
-import { isUserAcctTaken, type NewAccount } from './identity.store.ts';
+import { isUserAcctTaken } from './identity.store.ts';
 import { makeShop } from './make-shop.ts';
 import { refusingTakenNames } from './name-taken.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -34,26 +34,24 @@ export async function registerShop(input: Registration, ctx: Context): Promise<v
 
   const timezone = await shopTimezone(services.pool, input.timezone, locale);
   const use = { ...contact, biz: VERIFY_BIZ.register, code: input.sms_code };
+  const { user_acct, password, nickname, attr, agreement } = input;
+  const main = {
+    auth_type: AUTH_TYPES.main,
+    user_acct,
+    password,
+    name: nickname || user_acct,
+    introducer: attr.introducer,
+    agreement,
+    locale,
+    ...(contact.channel === 'sms' ? { mobile: contact.recipient } : { email: contact.recipient }),
+  };
   const account = await refusingTakenNames(
     withVerifyCodes(services, [use], (db) => {
       const shop = input.shop || input.nickname || input.user_acct;
-      return makeShop(db, { shop, timezone, default_locale: locale }, { ...mainAccount(input, contact), locale });
+      return makeShop(db, { shop, timezone, default_locale: locale }, main);
     }),
   );
   await attempt.forgive();
   const actor = { ...account, name: input.user_acct };
   await audit(ctx, { action: 'account.register', entity: 'account', entity_id: account.user_id, actor });
 }
-
-const mainAccount = (
-  { user_acct, password, nickname, attr, agreement }: Registration,
-  { channel, recipient }: Contact,
-): Omit<NewAccount, 'tenant_id'> => ({
-  auth_type: AUTH_TYPES.main,
-  user_acct,
-  password,
-  name: nickname || user_acct,
-  introducer: attr.introducer,
-  agreement,
-  ...(channel === 'sms' ? { mobile: recipient } : { email: recipient }),
-});

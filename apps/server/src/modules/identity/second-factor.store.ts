@@ -4,15 +4,11 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { AccountKey } from '../contact/contact.ts';
 import { type Accounts, revokeSessions } from './session.store.ts';
 
-export interface StoredTotp {
-  readonly secret_enc: Uint8Array;
-  readonly confirmed_at: Date | null;
-}
-
-const whereOf = ({ tenant_id, user_id }: AccountKey) => ({ tenant_id_user_id: { tenant_id, user_id } });
-
-export const readTotp = (prisma: PrismaClient, account: AccountKey): Promise<StoredTotp | null> =>
-  prisma.totp.findUnique({ where: whereOf(account), select: { secret_enc: true, confirmed_at: true } });
+export const readTotp = (prisma: PrismaClient, { tenant_id, user_id }: AccountKey) =>
+  prisma.totp.findUnique({
+    where: { tenant_id_user_id: { tenant_id, user_id } },
+    select: { secret_enc: true, confirmed_at: true },
+  });
 
 export const countRecoveryCodes = (prisma: PrismaClient, { tenant_id, user_id }: AccountKey): Promise<number> =>
   prisma.recovery_code.count({ where: { tenant_id, user_id, used_at: null } });
@@ -52,7 +48,7 @@ export const confirmTotp = (
     });
     if (rowCount !== 1) return false;
     await putRecoveryCodes(db, account, hashes);
-    await revokeSessions(db, tenant_id, user_id, kept);
+    await revokeSessions(db, account, kept);
     return true;
   });
 
@@ -63,10 +59,7 @@ interface ConfirmedTotp {
   readonly kept: Uint8Array | null;
 }
 
-/**
- * Uses up the code of a step. Returns false if this code or a later one was used before. One statement, so that parallel
- * calls can't use a code twice.
- */
+/** Uses up the code of a step, once even in parallel calls. False if this or a later one was used. */
 export async function spendStep(pool: Pool, { tenant_id, user_id }: AccountKey, step: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'totp.spend',

@@ -80,14 +80,16 @@ async function spendCode(services: Needed, account: AccountKey, secret_enc: Uint
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const HALF = 5;
 
-/** Makes recovery codes of 50 random bits, such as `7KQ2M-XR9DA`. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+/** Makes recovery codes of 50 random bits, such as `7KQ2M-XR9DA`, and their hashes. */
+export async function newRecoveryCodes(services: Pick<Services, 'secrets'>, account: AccountKey) {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+  return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(services, account, code))) };
+}
 
 const letters = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** The salt is the account's, made of the server's key, so that one statement finds and uses up a code. */
-export async function hashRecoveryCode(
+async function hashRecoveryCode(
   { secrets }: Pick<Services, 'secrets'>,
   { tenant_id, user_id }: AccountKey,
   code: string,

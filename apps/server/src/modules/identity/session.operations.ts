@@ -1,6 +1,6 @@
 import { sessionContract } from '@skin-mirror/shared/identity/session.contract.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { audit } from '../audit/audit.ts';
 import { clientName } from './client-name.ts';
 import { endOwnSession, liveSessions, revokeSessions } from './session.store.ts';
@@ -13,16 +13,14 @@ export const sessionOperations = implement(sessionContract, {
   },
 
   end: async ({ input: { id }, ctx }) => {
-    const ended = await endOwnSession(ctx.services.pool, ctx.principal, id);
-    if (!ended) throw new AppError('SESSION_NOT_FOUND');
+    const ended = mustExist(await endOwnSession(ctx.services.pool, ctx.principal, id), 'SESSION_NOT_FOUND');
     const details = { client: clientName(ended.user_agent) };
     await audit(ctx, { action: 'session.end', entity: 'session', entity_id: id, details });
     return {};
   },
 
   endOthers: async ({ ctx }) => {
-    const { tenant_id, user_id } = ctx.principal;
-    const count = await revokeSessions(ctx.services.pool, tenant_id, user_id, thisSession(ctx));
+    const count = await revokeSessions(ctx.services.pool, ctx.principal, thisSession(ctx));
     if (count > 0) await audit(ctx, { action: 'session.end', details: { count } });
     return { count };
   },

@@ -10,19 +10,15 @@ import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { IS_LIVE, type TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { clientName } from './client-name.ts';
+import type { LoginAccount } from './identity.store.ts';
 
 const SECRET_BYTES = 32;
 /** A program may sign in anew for each of its calls. */
 const MAX_LISTED = 200;
 
-export interface NewSession {
-  readonly access_token: string;
-  /** The value of a cookie that must come with the token. Only browsers get this cookie. */
-  readonly binding: string | undefined;
-}
-
-export interface NewSessionOptions {
+interface NewSessionOptions {
   readonly seconds: number;
   readonly isFreeLogin: boolean;
   /** The session of a browser ends when nobody has used it for so long. 0 means no limit. */
@@ -34,14 +30,15 @@ export interface NewSessionOptions {
 /**
  * Opens a session, stores the time of the sign-in and removes the initial password. The database gets only hashes of
  * the token and the cookie.
- * @returns undefined if the password was replaced after it was checked
+ * @returns the token, and the value of the cookie that a browser must send with it. Undefined if the password was replaced
+ * after it was checked
  */
 export async function openSession(
   pool: Pool,
-  account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
+  account: Pick<LoginAccount, 'tenant_id' | 'user_id' | 'password_hash'>,
   client: Client,
   { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false, byPassword = false }: NewSessionOptions,
-): Promise<NewSession | undefined> {
+) {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
   // This statement locks the account before it adds the session. A password change holds the same lock until it has
@@ -74,16 +71,15 @@ export async function openSession(
   return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
-export async function hasSessionFrom(
+export const hasSessionFrom = async (
   prisma: PrismaClient,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   ip: string,
-): Promise<boolean> {
-  return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
-}
+): Promise<boolean> =>
+  (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 
 /** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
-export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: Account, binding: string): Promise<boolean> {
+export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: AccountKey, binding: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'session.in-browser',
     text: `select 1 from session s
@@ -100,14 +96,7 @@ export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }
   });
 }
 
-export interface LiveSession extends Pick<OwnSession, 'id' | 'ip' | 'crt_time' | 'last_used' | 'is_current'> {
-  readonly user_agent: string;
-}
-
-interface Account {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
+type LiveSession = Omit<OwnSession, 'client'> & { readonly user_agent: string };
 
 /** One account of a shop, or several. */
 export interface Accounts {
@@ -118,7 +107,7 @@ export interface Accounts {
 /** Returns the sessions that were used last, this one first. */
 export async function liveSessions(
   pool: Pool,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   current: Uint8Array | null,
 ): Promise<LiveSession[]> {
   const { rows } = await pool.query<LiveSession>({
@@ -135,7 +124,7 @@ export async function liveSessions(
 /** Ends one session of an account. Returns undefined if the account has no such session. */
 export async function endOwnSession(
   pool: Pool,
-  { tenant_id, user_id }: Account,
+  { tenant_id, user_id }: AccountKey,
   id: number,
 ): Promise<Pick<LiveSession, 'user_agent'> | undefined> {
   const { rows } = await pool.query<Pick<LiveSession, 'user_agent'>>({
@@ -149,14 +138,10 @@ export async function endOwnSession(
   return rows[0];
 }
 
-/**
- * Ends all sessions of the accounts, except the session with the hash `kept`. Returns how many. Uses SQL to run in the
- * caller's transaction.
- */
+/** Ends the sessions of accounts except `kept`, and returns how many. SQL, for the caller's transaction. */
 export async function revokeSessions(
   db: Queryable,
-  tenant_id: number,
-  user_id: number | readonly number[],
+  { tenant_id, user_id }: Accounts,
   kept: Uint8Array | null = null,
 ): Promise<number> {
   const { rowCount } = await db.query({

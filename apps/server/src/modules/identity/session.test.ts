@@ -56,7 +56,7 @@ it('a sign-in that was on its way while the password changed opens no session', 
   try {
     await change.query('begin');
     await change.query("update user_account set password_hash = 'another' where user_id = $1", [account.user_id]);
-    await revokeSessions(change, account.tenant_id, account.user_id);
+    await revokeSessions(change, account);
     const signingIn = createClient(server).post('/auth2/token', loginFields(account));
     await vi.waitFor(async () => {
       const { rowCount } = await server.services.pool.query(
@@ -253,7 +253,7 @@ describe('what is taken away is gone with the next request', () => {
     expect(await whoami(client)).toEqual(FINE);
     await changeAccount(server, account, state);
     // The server ends the sessions of a disabled, locked or deleted account, so the test does the same.
-    await revokeSessions(server.services.pool, account.tenant_id, account.user_id);
+    await revokeSessions(server.services.pool, account);
     expect(await whoami(client)).toEqual(BARRED);
     const told = await client.get('/skinMgrSrv/user/get', {}, { locale: 'en' });
     expect(told.json().msg).toBe(en.errors[reason]);
@@ -289,7 +289,7 @@ describe('what is taken away is gone with the next request', () => {
       await signInByPassword(server, account),
       await signInByPassword(server, await buildGuide(server, { parent: account })),
     ];
-    expect(await revokeSessions(server.services.pool, account.tenant_id, account.user_id)).toBe(2);
+    expect(await revokeSessions(server.services.pool, account)).toBe(2);
     expect(await whoami(client)).toEqual(SIGNED_OUT);
     expect(await whoami(again)).toEqual(SIGNED_OUT);
     expect(await whoami(guide)).toEqual(FINE);

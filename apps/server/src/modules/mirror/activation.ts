@@ -6,6 +6,7 @@ import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf, placeOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from '../identity/authenticate.ts';
@@ -17,9 +18,7 @@ type Activation = z.output<typeof activation>;
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: HOUR_SECONDS };
-/**
- * Limits activation requests without a code. A mirror sends one every minute until its code is typed in the console.
- */
+/** Limits requests without a code. A mirror sends one every minute until its code is typed in the console. */
 const ASKED = { name: 'activate-open', points: 90, seconds: HOUR_SECONDS };
 
 /**
@@ -43,8 +42,7 @@ export async function activate(
           [WRONG_CODES_OF_NETWORK, network],
         ],
   );
-  const serial = await findSerial(prisma, device_no, input.active_code);
-  if (!serial) throw new AppError('DEVICE_UNKNOWN');
+  const serial = mustExist(await findSerial(prisma, device_no, input.active_code), 'DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
   const place = placeOf(ctx.client.ip);
@@ -62,8 +60,7 @@ export async function activate(
     throw cause;
   });
   const secret = randomBytes(SECRET_BYTES);
-  const activated = await activateDevice(pool, secrets, tenant_id, input, secret);
-  if (!activated) throw new AppError('ACTIVE_CODE_INVALID');
+  const activated = mustExist(await activateDevice(pool, secrets, tenant_id, input, secret), 'ACTIVE_CODE_INVALID');
   await audit(ctx, {
     action: 'device.activate',
     entity: 'device',
@@ -76,25 +73,19 @@ export async function activate(
 
 const hasAccount = ({ account, password }: Activation): boolean => account !== '' && password !== '';
 
-interface Shop {
-  readonly tenant_id: number;
-  /** The user name of a main account, if it was typed on the mirror. */
-  readonly by?: string;
-}
-
 /**
  * Returns the mirror's shop. If no shop has the mirror, returns the shop of the main account that was typed on the
- * mirror. A typed account is always checked.
+ * mirror. A typed account is always checked, and `by` is its user name.
  */
-async function shopOf(ctx: Context, typed: Activation, bound_to: number | null): Promise<Shop> {
+async function shopOf(ctx: Context, typed: Activation, bound_to: number | null) {
   const { account, password, second_factor } = typed;
   if (!hasAccount(typed)) {
     if (bound_to === null) throw new AppError('DEVICE_WITHOUT_SHOP');
-    return { tenant_id: bound_to };
+    return { tenant_id: bound_to, by: undefined };
   }
   const found = await authenticate(ctx, { username: account, password, second_factor });
-  const { tenant_id, user_id, user_acct } = found.account;
-  if (!(await isMainAccount(ctx.services.prisma, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
+  const { tenant_id, user_acct } = found.account;
+  if (!(await isMainAccount(ctx.services.prisma, found.account))) throw new AppError('NO_PERMISSION');
   if (bound_to !== null && bound_to !== tenant_id) throw new AppError('DEVICE_BOUND_ELSEWHERE');
   return { tenant_id, by: user_acct };
 }

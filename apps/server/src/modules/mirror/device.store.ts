@@ -8,37 +8,22 @@ import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
 import type { Secrets } from '../../kernel/secret.ts';
+import type { AccountKey } from '../contact/contact.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
 import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
-
-export interface SerialRow {
-  readonly device_no: string;
-  readonly status: number;
-  /** The shop that has the mirror or has reserved its number. */
-  readonly tenant_id: number | null;
-  /**
-   * True if the typed code is right and not used up. Without a typed code: true for a short time after the code was
-   * typed in the console.
-   */
-  readonly is_code: boolean;
-  /** The network in which the console's code counts. */
-  readonly opened_from: string;
-}
 
 /** Milliseconds. For this time after a code was typed on the mirror, the console doesn't ask for the code. */
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
-export async function findSerial(
-  prisma: PrismaClient,
-  device_no: string,
-  code: string,
-): Promise<SerialRow | undefined> {
+/** Finds a mirror's number: the shop that has or reserved it, and the network in which the console's code counts. */
+export async function findSerial(prisma: PrismaClient, device_no: string, code: string) {
   const found = await prisma.device_serial.findUnique({ where: { device_no } });
   if (!found) return undefined;
   const { status, tenant_id, opened_from } = found;
-  return { device_no, status, tenant_id, opened_from, is_code: isCode(found, code, new Date()) };
+  return { status, tenant_id, opened_from, is_code: isCode(found, code, new Date()) };
 }
 
+/** True for the right, unused code, or without one for a short time after the console got it. */
 function isCode(
   serial: Pick<LockedSerial, 'code_used_at' | 'open_until'> & { readonly active_code_hash: Uint8Array | null },
   code: string,
@@ -63,10 +48,7 @@ export async function noteAsked(prisma: PrismaClient, device_no: string, asked_f
   await prisma.device_serial.updateMany({ where: { device_no, code_used_at: null }, data: { asked_from } });
 }
 
-export const isMainAccount = async (
-  prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-): Promise<boolean> =>
+export const isMainAccount = async (prisma: PrismaClient, { tenant_id, user_id }: AccountKey): Promise<boolean> =>
   (await prisma.user_account.count({ where: { tenant_id, user_id, auth_type: AUTH_TYPES.main } })) > 0;
 
 export interface Activated {

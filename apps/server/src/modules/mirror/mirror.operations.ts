@@ -12,6 +12,10 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
+import { couponsOfTest } from '../coupon/offered.ts';
+import { drawOfTest } from '../draw/run-draw.ts';
+import { openShare } from '../link/open-share.ts';
 import { reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
@@ -21,12 +25,12 @@ import { wordedCard } from '../shop/worded-card.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
 import { bundleOf } from './mirror-bundle.ts';
-import { limitTests } from './mirror-limit.ts';
-import { offersOfTest } from './offers-of-test.ts';
 import { type Acknowledgement, addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
-import { testRecordStore } from './test-record.store.ts';
+import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
-const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<ShopRules> =>
+type Call = Context<DevicePrincipal>;
+
+const rulesOf = ({ services, principal }: Call): Promise<ShopRules> =>
   services.ruleBook.forShop(principal.tenant_id, principal.settings_rev);
 
 export const mirrorOperations = implement(mirrorContract, {
@@ -84,8 +88,10 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async result({ input, ctx }) {
-    const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
-    if (!record) throw new AppError('RECORD_NOT_FOUND');
+    const record = mustExist(
+      await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id),
+      'RECORD_NOT_FOUND',
+    );
     const rules = await rulesOf(ctx);
     const { device_id } = ctx.principal;
     const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };
@@ -100,7 +106,7 @@ export const mirrorOperations = implement(mirrorContract, {
       scores: [...record.scores],
       shown: shownItems(
         record.scores.map(({ dimension, layer }) => ({ key: dimension, layer })),
-        rules.configFor(ctx.principal.device_id),
+        rules.configFor(device_id),
       ).map(({ key, layer }) => ({ dimension: key, layer })),
       result: record.result,
       tone: record.result?.tone ?? null,
@@ -129,7 +135,7 @@ export const mirrorOperations = implement(mirrorContract, {
       qr:
         record.result &&
         (await shownQrOf(ctx, rules, { ...ctx.principal, user_id: record.user_id }, shareIdOf(record))),
-      ...(await offersOfTest(ctx.services, record, rules, ctx.locale)),
+      ...(await offersOfTest(ctx, record, rules)),
     };
   },
 
@@ -137,11 +143,10 @@ export const mirrorOperations = implement(mirrorContract, {
     if (!ctx.principal.is_simulated) throw new AppError('NO_PERMISSION');
     const rules = await rulesOf(ctx);
     const { device_id } = ctx.principal;
-    const { offsets } = rules.evaluationFor(device_id);
     return {
       settings_rev: rules.rev,
-      offsets: [...offsets],
-      goods: [...rules.goodsFor(ctx.principal.device_id)],
+      offsets: [...rules.evaluationFor(device_id).offsets],
+      goods: [...rules.goodsFor(device_id)],
       schemes: [...rules.schemes],
       wishes: [...rules.wishes],
       mappings: [...rules.mappingsFor(device_id)],
@@ -170,7 +175,7 @@ const reasonText = ({ locale }: Context, { reason_key }: { readonly reason_key: 
 
 /** Names what a test says that the shop doesn't know. No test is lost for that. */
 async function unknownOf(
-  ctx: Context<DevicePrincipal>,
+  ctx: Call,
   { user_acct = '', questions }: RecordStart,
   { user_id }: Acknowledgement,
 ): Promise<{ readonly unknown?: string[] }> {
@@ -180,11 +185,35 @@ async function unknownOf(
   return unknown.length > 0 ? { unknown } : {};
 }
 
-/**
- * Returns only the values that belong to the schema. A test then has the same digests in one request and in several
- * requests.
- */
+/** Returns the values of the schema alone, so that one request and several have the same digests. */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as z.output<S>;
+}
+
+/**
+ * Limits the tests that one mirror starts on this server to `MIRROR_TESTS_PER_MINUTE`, so that a faulty mirror can't
+ * fill the disk. The mirror keeps a refused test and sends it again later.
+ */
+async function limitTests({ principal, services }: Call): Promise<void> {
+  const points = services.env.MIRROR_TESTS_PER_MINUTE;
+  // The demo sends 90 days of tests in a minute, so it needs no limit.
+  if (points === 0 || services.env.DEMO) return;
+  await services.memoryLimits.take({ name: 'mirror-test', points, seconds: 60 }, principal.device_id);
+}
+
+/** Returns what the shop offers for a test. That is nothing while its report is closed, because customers claim there. */
+async function offersOfTest({ services, locale }: Call, record: TestRecord, rules: ShopRules) {
+  const share_id = shareIdOf(record);
+  const open = record.result && (await openShare(services, share_id));
+  if (!open) return { coupons: [], draw: null };
+  const [coupons, draw] = await Promise.all([
+    couponsOfTest(services, rules, open, locale),
+    drawOfTest(services, share_id, locale),
+  ]);
+  return {
+    coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon),
+    // Other customers see the mirror too, so codes stay in the report.
+    draw: draw && { ...draw, draws: draw.draws.map((drawn) => ({ ...drawn, redeem_code: '' })) },
+  };
 }

@@ -2,14 +2,11 @@ import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 import { againIfInTheWay } from '../../database/again.ts';
-import type { RecordEvents } from '../record/record-events.ts';
+import type { RecordEvent, RecordEvents } from '../record/record-events.ts';
 
 const MAX_AT_ONCE = 1_000;
 
-/**
- * Marks tests as timed out if they haven't ended 30 minutes after their arrival. The mirror can still end them later.
- * Returns how many.
- */
+/** Marks tests as timed out 30 minutes after their arrival. The mirror can still end them. Returns how many. */
 export async function timeOutRecords(pool: Pool, events: RecordEvents): Promise<number> {
   const before = new Date(Date.now() - RECORD_TIMEOUT_MS);
   let count = 0;
@@ -37,14 +34,6 @@ async function overdueTests(pool: Pool, before: Date): Promise<Overdue[]> {
   return rows;
 }
 
-interface TimedOut {
-  readonly tenant_id: number;
-  readonly record_id: string;
-  readonly device_id: number;
-  readonly user_id: number | null;
-  readonly test_time: Date;
-}
-
 /** Uses SQL instead of Prisma, because one statement must change the tests and remove them from the open tests. */
 async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids }: Overdue): Promise<number> {
   const mark = {
@@ -60,7 +49,7 @@ async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids
            select * from late`,
     values: [tenant_id, record_ids],
   };
-  const { rows } = await againIfInTheWay(() => pool.query<TimedOut>(mark));
+  const { rows } = await againIfInTheWay(() => pool.query<Omit<RecordEvent, 'what'>>(mark));
   events.publish(rows.map((row) => ({ ...row, what: 'changed' })));
   return rows.length;
 }

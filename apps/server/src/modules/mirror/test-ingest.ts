@@ -9,6 +9,7 @@ import { type Consent, imageKind, type RecordEnd, type RecordStart } from '@skin
 import { MAX_CLOCK_SKEW_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import type { Services } from '../../services.ts';
 import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
 import { normalizePhoto } from '../file/picture.ts';
@@ -59,7 +60,7 @@ export async function addPhoto(
   const bytes = await file.read();
   const source_sha256 = sha256(bytes);
   const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
-  const before = mustExist(await store.byId(analysis_id));
+  const before = mustExist(await store.byId(analysis_id), 'RECORD_NOT_FOUND');
   const repeated = before.images.find(isSame);
   if (repeated) return { image: repeated, duplicate: 1 };
   checkPhotoPlace(before, kind);
@@ -67,7 +68,7 @@ export async function addPhoto(
   const image = await storePhoto(deps, testOf(device, before), kind, bytes);
   if (await store.addImage(analysis_id, image)) return { image, duplicate: 0 };
   // Another request has just stored a photo of this kind. It may be the same photo.
-  const after = mustExist(await store.byId(analysis_id));
+  const after = mustExist(await store.byId(analysis_id), 'RECORD_NOT_FOUND');
   const stored = after.images.find(isSame);
   if (stored) return { image: stored, duplicate: 1 };
   await dropUnnamed(deps, after, [image]);
@@ -89,7 +90,7 @@ export async function finishTest(
   analysis_id: string,
   end: RecordEnd,
 ): Promise<Ended> {
-  const record = mustExist(await testRecordStore(deps.pool, device).byId(analysis_id));
+  const record = mustExist(await testRecordStore(deps.pool, device).byId(analysis_id), 'RECORD_NOT_FOUND');
   return endRecord(deps, device, record, end, []);
 }
 
@@ -118,7 +119,7 @@ export async function takeWholeTest(
   await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return { ...acknowledge(written, false), ...outcomeOf(finished.evaluation) };
-  const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id));
+  const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id), 'RECORD_NOT_FOUND');
   if (record.end_digest) await dropUnnamed(deps, record, images);
   return repeatWhole(deps, device, record, { start_digest, end, files });
 }
@@ -165,7 +166,9 @@ async function endRecord(
     });
     if (isDone) return { ...acknowledge(record, false), ...outcomeOf(finished.evaluation) };
   }
-  const now = record.end_digest ? record : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id));
+  const now = record.end_digest
+    ? record
+    : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id), 'RECORD_NOT_FOUND');
   await dropUnnamed(deps, now, images);
   if (!(await isSameEnd(now, end, files))) throw new AppError('RECORD_CONFLICT');
   return { ...acknowledge(record, true), ...outcomeOf(now) };
@@ -273,11 +276,6 @@ const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({
   timezone: rules.timezone,
   share_days: rules.config.share_days,
 });
-
-function mustExist(record: TestRecord | undefined): TestRecord {
-  if (!record) throw new AppError('RECORD_NOT_FOUND');
-  return record;
-}
 
 const acknowledge = (record: SharedRecord & Pick<TestRecord, 'user_id'>, isRepeated: boolean): Acknowledgement => ({
   analysis_id: record.record_id,

@@ -10,37 +10,30 @@ import type {
 } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
+import type { ListedRecord } from '../record/record-row.ts';
 
 /** The settings that decide which fields of the registration a mirror asks for. */
 const FORM_KEYS: readonly ShopConfigKey[] = ['customer_info', 'reg_fields'];
 
-export interface TestRecord {
-  readonly tenant_id: number;
-  readonly record_id: string;
+type Listed = 'tenant_id' | 'record_id' | 'share_secret' | 'test_time' | 'customer_sex' | 'customer_age' | 'images';
+
+export interface TestRecord extends Pick<ListedRecord, Listed> {
   readonly user_id: number | null;
-  readonly share_secret: Buffer;
   readonly client_uuid: string;
   readonly status: RecordStatus;
   readonly reason_key: ReasonKey | null;
-  readonly test_time: Date;
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;
-  readonly customer_sex: 1 | 0 | null;
-  readonly customer_age: number | null;
   readonly consent: Consent;
   readonly photos_deleted_at: Date | null;
   readonly questions: QuestionAnswers;
-  readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
   readonly settings_rev: number;
 }
 
-/**
- * Reads and changes the records of one mirror only. Uses SQL instead of Prisma, because SQL is faster and the mirror
- * waits.
- */
+/** Reads and changes the records of one mirror only. SQL, because it is faster and the mirror waits. */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select tenant_id, record_id, user_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, photos_deleted_at, questions, images, scores, result, recommendation, settings_rev
@@ -84,10 +77,7 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
       return rows.length > 0;
     },
 
-    /**
-     * Adds a photo. Returns false if the test has ended or already has a photo of this kind. Uses one statement,
-     * because two photos could come at the same time.
-     */
+    /** Adds a photo, by one statement against races. False if the test has ended or has one of this kind. */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'test-record.add-image',

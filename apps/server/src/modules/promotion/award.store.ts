@@ -11,6 +11,7 @@ import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { seen } from '../../kernel/rev.ts';
 
 type Db = Prisma.TransactionClient;
@@ -152,8 +153,10 @@ async function storePrize(
 ): Promise<number> {
   let prize = { ...words, texts: texts ?? {} };
   if (prize_id !== undefined) {
-    const known = await db.prize.findFirst({ where: { tenant_id, prize_id }, select: PRIZE });
-    if (!known) throw new AppError('AWARD_NOT_FOUND');
+    const known = mustExist(
+      await db.prize.findFirst({ where: { tenant_id, prize_id }, select: PRIZE }),
+      'AWARD_NOT_FOUND',
+    );
     prize = { ...words, texts: texts ?? known.texts };
     const isSame = (['prize_name', 'prize_pic', 'prize_detail'] as const).every((name) => known[name] === prize[name]);
     if (isSame && isSameJson(known.texts, prize.texts)) return prize_id;
@@ -180,8 +183,10 @@ export async function removeAward(db: Db, tenant_id: number, user_id: number, aw
   const place: Place = act_id === null ? { draft_user_id: user_id, draft_code } : { act_id };
   await lockPlace(db, tenant_id, place);
   const awards = await readAwards(db, tenant_id, place);
-  const award = awards.find((one) => one.award_id === award_id);
-  if (!award) throw new AppError('AWARD_NOT_FOUND');
+  const award = mustExist(
+    awards.find((one) => one.award_id === award_id),
+    'AWARD_NOT_FOUND',
+  );
   if (!award.notdefault) throw new AppError('AWARD_DEFAULT');
   if (act_id !== null && awards.length <= PRIZE_COUNT.min) throw new AppError('PRIZE_COUNT', PRIZE_COUNT);
   const where = { tenant_id_award_id: { tenant_id, award_id } };
@@ -189,10 +194,7 @@ export async function removeAward(db: Db, tenant_id: number, user_id: number, aw
   return award;
 }
 
-/**
- * Returns the translations without the built-in ones of a name or a description that the shop has changed: they would
- * promise something else.
- */
+/** Drops built-in translations of words that the shop has changed: they would promise something else. */
 function withoutBuiltIn(
   now: Pick<PrizeInput, keyof PrizeWords>,
   before: Pick<StoredAward['prize'], keyof PrizeWords>,

@@ -12,10 +12,7 @@ interface Shop {
   readonly changer: Changer;
 }
 
-/**
- * Does a change of a promotion or of its prizes, and notes what it has changed. Reads with Prisma and writes the revision
- * with SQL, as all histories do.
- */
+/** Does a change of a promotion or of its prizes, and notes in the history what it has changed. */
 export async function noting<Result>(
   db: Prisma.TransactionClient,
   { tenant_id, changer }: Shop,
@@ -50,10 +47,7 @@ export const EDITED = select(
 );
 
 async function statesOf(db: Prisma.TransactionClient, tenant_id: number, act_id: number): Promise<States> {
-  const row = await db.promotion.findFirst({
-    where: { tenant_id, act_id },
-    select: EDITED,
-  });
+  const row = await db.promotion.findFirst({ where: { tenant_id, act_id }, select: EDITED });
   if (!row) return new Map();
   const awards = await readAwards(db, tenant_id, { act_id });
   const prizes = awards.map(({ prize, award_level, probability, total_num }) => ({

@@ -2,7 +2,6 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Locale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import {
-  type PromotionRow,
   type PromotionSave,
   promotionContract,
   promotionRow,
@@ -14,6 +13,7 @@ import { filledTranslations } from '@skin-mirror/shared/translation/translation.
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { addNewer, refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { newSeed } from '../draw/seed.ts';
@@ -35,11 +35,11 @@ export const promotionOperations = implement(promotionContract, {
   list: ({ input: { sort, page, pageSize, ...filter }, ctx }) => storeOf(ctx).page(filter, { sort, page, pageSize }),
 
   async detail({ input: { id }, ctx }) {
-    return found(await storeOf(ctx).byId(id));
+    return mustExist(await storeOf(ctx).byId(id), 'PROMOTION_NOT_FOUND');
   },
 
   async history({ input: { id, ...paging }, ctx }) {
-    found(await storeOf(ctx).byId(id));
+    mustExist(await storeOf(ctx).byId(id), 'PROMOTION_NOT_FOUND');
     return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'promotion' }, id, paging);
   },
 
@@ -54,14 +54,16 @@ export const promotionOperations = implement(promotionContract, {
   async restore({ input: { id, status }, ctx }) {
     const store = storeOf(ctx);
     await store.restore(id, status);
-    const { act_name: name } = found(await store.byId(id));
+    const { act_name: name } = mustExist(await store.byId(id), 'PROMOTION_NOT_FOUND');
     await audit(ctx, { action: 'promotion.restore', entity: 'promotion', entity_id: id, details: { name, status } });
     return { id };
   },
 
   async prizes({ input: { act_id, code }, ctx }) {
-    const list = await storeOf(ctx).prizes(placeOf(ctx, act_id, code), await wordsOf(ctx));
-    if (!list) throw new AppError('PROMOTION_NOT_FOUND');
+    const list = mustExist(
+      await storeOf(ctx).prizes(placeOf(ctx, act_id, code), await wordsOf(ctx)),
+      'PROMOTION_NOT_FOUND',
+    );
     return { list };
   },
 
@@ -85,11 +87,6 @@ export const promotionOperations = implement(promotionContract, {
   library: async ({ ctx }) => ({ list: await storeOf(ctx).library() }),
 });
 
-function found(row: PromotionRow | undefined): PromotionRow {
-  if (!row) throw new AppError('PROMOTION_NOT_FOUND');
-  return row;
-}
-
 const placeOf = ({ principal }: Call, act_id: number | '', draft_code: string): Place =>
   Number(act_id) > 0 ? { act_id: Number(act_id) } : { draft_user_id: principal.user_id, draft_code };
 
@@ -111,7 +108,7 @@ const isSwitch = ({ id: _, rev: __, code: ___, status, ...fields }: PromotionSav
 async function switched(ctx: Call, id: number, status: PromotionSave['status']): Promise<number> {
   if (status === '') return id;
   const store = storeOf(ctx);
-  const { act_name, end_time } = found(await store.byId(id));
+  const { act_name, end_time } = mustExist(await store.byId(id), 'PROMOTION_NOT_FOUND');
   if (status === PROMOTION_STATUS.on && end_time < todayOf(ctx)) throw new AppError('PROMOTION_OVER');
   await store.setStatus(id, status);
   const action = status === PROMOTION_STATUS.deleted ? 'promotion.remove' : 'promotion.switch';
@@ -133,7 +130,7 @@ const EMPTY = {
 
 async function saveAll(ctx: Call, id: number | undefined, input: PromotionSave): Promise<number> {
   const store = storeOf(ctx);
-  const before = id === undefined ? undefined : found(await store.byId(id));
+  const before = id === undefined ? undefined : mustExist(await store.byId(id), 'PROMOTION_NOT_FOUND');
   const values = checked(input, before ?? EMPTY);
   const isMoved = !before || before.end_time !== values.end_time || before.status !== values.status;
   if (isMoved && values.status === PROMOTION_STATUS.on && values.end_time < todayOf(ctx))

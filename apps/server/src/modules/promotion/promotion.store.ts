@@ -40,15 +40,8 @@ import { EDITED, noteNew, noting } from './promotion-history.store.ts';
 const COLUMNS = { ...EDITED, ...select('act_id', 'seed_hash', 'seed_shown_at', 'last_seq', 'rev') };
 type Stored = Prisma.promotionGetPayload<{ select: typeof COLUMNS }>;
 
-export interface PromotionValues extends PromotionDays {
-  readonly act_name: string;
-  readonly act_desc: string;
-  readonly texts: PromotionRow['texts'];
-  readonly expect: string | null;
-  readonly act_bg: string;
-  readonly daily_limit: number | null;
-  readonly status: PromotionRow['status'];
-}
+type Edited = 'act_name' | 'act_desc' | 'texts' | 'expect' | 'act_bg' | 'daily_limit' | 'status';
+export type PromotionValues = PromotionDays & Pick<PromotionRow, Edited>;
 
 interface Where {
   readonly tenant_id: number;

@@ -17,10 +17,7 @@ export type ExportColumn = TableColumn<Values>;
 export type ColumnsOf<Keys extends readonly string[]> = Readonly<Record<Keys[number], readonly ExportColumn[]>>;
 type Sql = string | ((query: Query) => string);
 
-/**
- * Returns functions that make the columns of one export. Each column names its header and the SQL that its cells come
- * from.
- */
+/** Makes the columns of one export. Each names its header and the SQL that its cells come from. */
 export function columnKit({ locale, principal }: Pick<ExportCaller, 'locale' | 'principal'>) {
   const selected: Sql[] = [];
   const word = (key: string) => translate(locale, key);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Query } from './record-query.ts';
 
 declare module '../../services.ts' {
   interface Services {
@@ -11,6 +12,20 @@ export interface Place {
   readonly test_time: string;
   readonly record_id: string;
 }
+
+/** A row that was read with its time as text. With the name `test_time`, PostgreSQL would sort by the text. */
+export interface Placed {
+  readonly place: string;
+  readonly record_id: string;
+}
+
+export const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
+
+export const placed = (query: Query, { test_time, record_id }: Place): string =>
+  `(${query.param(test_time)}::timestamptz, ${query.param(record_id)}::uuid)`;
+
+/** SQL: true for the rows after a position, in the order of the list. */
+export const isAfter = (query: Query, place: Place): string => `(test_time, record_id) < ${placed(query, place)}`;
 
 /** Returns the position just before the first row that is older than this time. */
 export const startingBefore = (instant: Date): Place => ({

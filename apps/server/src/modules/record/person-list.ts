@@ -82,10 +82,7 @@ function ownQuery({ tenant_id, own_user_id, own_device_ids }: Scope): Query {
   return query;
 }
 
-/**
- * Reads a page. First finds the keys of its rows by an index, then reads the rows themselves, so that a page costs the same
- * in a shop of any size.
- */
+/** Reads a page. Finds the keys by an index first, so that a page costs the same in any shop. */
 export async function personPage<Row extends object>(
   db: Queryable,
   list: PersonList,

@@ -15,25 +15,17 @@ interface PhotographedTest {
   readonly images: readonly RecordImage[];
 }
 
-export interface PhotoExport {
-  readonly name: string;
-  /** The number of photos. */
-  readonly count: number;
-  readonly content: AsyncGenerator<Uint8Array>;
-}
-
 /**
- * Prepares an archive with the photos of tests: a folder for each test, named by day and test, not by the customer.
+ * Prepares an archive with the photos of tests: a folder for each test, named by day and test, not by the customer. `count`
+ * is the number of photos.
  * @throws AppError NO_PERMISSION if the shop may not export, RECORD_NOT_FOUND for a foreign id, PHOTOS_GONE
  */
-export async function preparePhotoExport(caller: ExportCaller, ids: readonly string[]): Promise<PhotoExport> {
+export async function preparePhotoExport(caller: ExportCaller, ids: readonly string[]) {
   await mustExport(caller);
   const { services, principal, locale } = caller;
   const { timezone } = principal;
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const store = recordExportStore(services, scopeOf(principal));
-  const rows = await store.byIds([...wanted], () => 'record_id, test_time, images');
-  if (rows.length !== wanted.size) throw new AppError('RECORD_NOT_FOUND');
+  const rows = await store.byIds(ids, () => 'record_id, test_time, images');
   const tests = rows.map(([record_id, test_time, images]) => ({ record_id, test_time, images }) as PhotographedTest);
   const count = tests.reduce((sum, { images }) => sum + images.length, 0);
   if (count === 0) throw new AppError('PHOTOS_GONE');

@@ -1,14 +1,22 @@
 import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import type { RecordChange } from './record-event.ts';
+
+/** A record that arrived or changed: finished, commented, deleted or restored. */
+export interface RecordEvent {
+  readonly tenant_id: number;
+  readonly record_id: string;
+  readonly device_id: number;
+  readonly user_id: number | null;
+  readonly what: 'new' | 'changed';
+  readonly test_time: Date;
+}
+
+export type RecordChange = Pick<RecordEvent, 'record_id' | 'what' | 'test_time'>;
 
 /** If more records change at once, clients are only told to load everything again. */
 export const MAX_CHANGES = 200;
 
-/**
- * Returns the visible records that arrived or ended after `since`, oldest first. If there are more than MAX_CHANGES,
- * returns only the newest.
- */
+/** Returns visible records that arrived or ended after `since`, the newest MAX_CHANGES, oldest first. */
 export async function changedSince(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,

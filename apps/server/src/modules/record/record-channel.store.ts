@@ -3,13 +3,10 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
 import { notifyAll } from '../../database/notify.ts';
-import type { RecordEvent } from './record-event.ts';
+import type { RecordEvent } from './record-change.store.ts';
 
 const CHANNEL = 'record_event';
-/**
- * Milliseconds between two notifications. Each notification takes a lock, and other commits with notifications wait for
- * this lock.
- */
+/** Milliseconds between two notifications. Other commits with notifications wait for the lock of each. */
 const INTERVAL_MS = 100;
 const RETRY_MS = 1_000;
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
@@ -17,10 +14,7 @@ const MAX_PAYLOAD_BYTES = 7_900;
 
 export interface ChannelListener {
   onEvents(events: readonly RecordEvent[]): void;
-  /**
-   * Called if there were too many changes to send them one by one. `tenantIds` are the shops with changes; undefined
-   * means all shops.
-   */
+  /** Called if there were too many changes. `tenantIds` are the shops with changes; undefined means all. */
   onMissed(tenantIds?: readonly number[]): void;
 }
 
@@ -86,10 +80,7 @@ export async function openRecordChannel(
   };
 }
 
-/**
- * Returns the most detailed message that fits into one notification: the events, the shops with events, or only a
- * signal for all shops.
- */
+/** Returns the most detailed message that fits: the events, their shops, or only a signal for all shops. */
 function payloadOf(from: string, events: readonly RecordEvent[]): string {
   const messages: (() => Message)[] = [
     () => ({ from, events: events.map(pack) }),

@@ -8,7 +8,7 @@ import { buildRecord } from '#tests/factories/record.ts';
 import { signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import type { TrackedEvent } from '../../kernel/tracked-event.ts';
-import type { RecordEvent, StreamedChange } from './record-event.ts';
+import type { RecordEvent, StreamedChange } from './record-events.ts';
 
 let here: RunningServer;
 let there: RunningServer;

@@ -4,15 +4,20 @@ import type { Database } from '../../database/pool.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { spread } from '../../kernel/spread.ts';
 import type { TrackedEvent } from '../../kernel/tracked-event.ts';
-import { changedSince, MAX_CHANGES } from './record-change.store.ts';
+import { changedSince, MAX_CHANGES, type RecordChange, type RecordEvent } from './record-change.store.ts';
 import { openRecordChannel } from './record-channel.store.ts';
-import { type RecordEvent, SKIPPED, type StreamedChange } from './record-event.ts';
+
+export type { RecordEvent };
 
 declare module '../../services.ts' {
   interface Services {
     readonly recordEvents: RecordEvents;
   }
 }
+
+/** Tells a client that some changes were lost. */
+const SKIPPED = { what: 'skipped' } as const;
+export type StreamedChange = RecordChange | typeof SKIPPED;
 
 export interface RecordEvents {
   /** Sends events to all listeners who may see the records, on all servers. Call this after the commit. */
@@ -30,10 +35,7 @@ export interface RecordEvents {
   close(): Promise<void>;
 }
 
-/**
- * Milliseconds. Changes are read from this much earlier, because server clocks differ, and because a change has an
- * earlier time than its commit.
- */
+/** Milliseconds. Changes are read from so much earlier: clocks differ, and a commit comes after its time. */
 const SLACK_MS = 5_000;
 
 interface Subscriber {

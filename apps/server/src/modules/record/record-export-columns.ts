@@ -8,12 +8,8 @@ import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/
 import { publicAddress, reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
 import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn, type Values } from './export-column-kit.ts';
-import type { Query } from './record-query.ts';
 
-export interface ExportColumns {
-  readonly columns: readonly ExportColumn[];
-  select(query: Query): string;
-}
+export type ExportColumns = ReturnType<typeof exportColumns>;
 
 const ALL_RESULTS: ReadonlySet<string> = new Set(
   DIMENSIONS.flatMap(({ key }) => LAYERS.map((layer) => `${key}.${layer}`)),
@@ -28,7 +24,7 @@ export function exportColumns(
   caller: ExportCaller,
   questions: readonly Question[],
   measured: ReadonlySet<string> = ALL_RESULTS,
-): ExportColumns {
+) {
   const kit = columnKit(caller);
   const { text, number, time, mobile, coded } = kit;
   const parts: Readonly<Record<RecordExportColumn, () => readonly ExportColumn[]>> = {
@@ -63,8 +59,9 @@ export function exportColumns(
     ],
     scores: () => scores(kit, measured),
     goods: () => [goods(kit)],
-    sold: () => [sold(kit)],
-    interest: () => [interest(kit)],
+    // Without named products, the mark of a sale alone.
+    sold: () => [counted(kit, 'sold', kit.word('table.sold'))],
+    interest: () => [counted(kit, 'interest', '')],
     mark: () => [text('mark', 'mark', 30)],
     report: () => [report(kit, caller)],
     image: () => [photo(kit, caller)],
@@ -110,24 +107,17 @@ function goods({ head, value, word }: ColumnKit): ExportColumn {
   return { ...head('goods', 40), of: (row) => names(row)?.join(separator) ?? null };
 }
 
-const named = (goods: RecordSale['goods'], separator: string) =>
-  goods.map(({ goods_name, num }) => (num > 1 ? `${goods_name} × ${num}` : goods_name)).join(separator);
-
-function interest({ head, value, word }: ColumnKit): ExportColumn {
-  const list = value<RecordInterest | null>('interest');
+/** Products with their numbers, or `otherwise` if there are none. */
+function counted({ head, value, word }: ColumnKit, name: 'interest' | 'sold', otherwise: string): ExportColumn {
+  const list = value<RecordInterest | RecordSale | null>(name);
   const separator = word('table.separator');
-  return { ...head('interest', 40), of: (row) => named(list(row)?.goods ?? [], separator) || null };
-}
-
-/** The products that the customer bought, or only the mark if nobody named them. */
-function sold({ head, value, word }: ColumnKit): ExportColumn {
-  const sale = value<RecordSale | null>('sold');
-  const [separator, mark] = [word('table.separator'), word('table.sold')];
+  const textOf = ({ goods_name, num }: RecordSale['goods'][number]) =>
+    num > 1 ? `${goods_name} × ${num}` : goods_name;
   return {
-    ...head('sold', 40),
+    ...head(name, 40),
     of: (row) => {
-      const goods = sale(row)?.goods;
-      return goods ? named(goods, separator) || mark : null;
+      const goods = list(row)?.goods;
+      return goods ? goods.map(textOf).join(separator) || otherwise || null : null;
     },
   };
 }

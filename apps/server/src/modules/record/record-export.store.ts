@@ -1,8 +1,9 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from './export-column-kit.ts';
-import { type Place, startingBefore } from './page-anchor.ts';
+import { isAfter, type Place, type Placed, placed, placeOf, startingBefore } from './page-anchor.ts';
 import { checkOwner, isPlain, type RecordFilter } from './record-filter.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { matchConditions } from './record-search.store.ts';
@@ -16,7 +17,6 @@ const LOOKED_AT = 200;
 /** If no index helps a filter, one statement checks this number of records. */
 const PIECE = 5_000;
 
-/** The name `test_time` would make PostgreSQL sort by the text, which no index has. */
 const PLACE = 'test_time::text as place, record_id';
 
 interface Batch {
@@ -35,13 +35,13 @@ export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scop
   /** Finds the end of the next piece of records, from `after` on. */
   async function endOfPiece(filter: RecordFilter, after: Place): Promise<Place | undefined> {
     const query = new Query();
-    const { rows } = await pool.query<{ place: string; record_id: string }>(
+    const { rows } = await pool.query<Placed>(
       `select ${PLACE} from skin_record
         where ${rangeConditions(query, tenant_id, withoutEnd(filter))} and ${isAfter(query, after)}
         ${NEWEST_FIRST} offset ${query.param(PIECE - 1)} limit 1`,
       query.values,
     );
-    return rows[0] && { test_time: rows[0].place, record_id: rows[0].record_id };
+    return rows[0] && placeOf(rows[0]);
   }
 
   /** Reads up to `limit` records, or all matching records of a piece. */
@@ -118,25 +118,25 @@ export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scop
       }
     },
 
-    /** Reads the records with these ids. Other shops' records, and those a guide may not see, are missing. */
+    /**
+     * Reads the records with these ids.
+     * @throws AppError RECORD_NOT_FOUND for one of another shop, or one that a guide may not see
+     */
     async byIds(ids: readonly string[], select: Select): Promise<readonly Values[]> {
+      const wanted = new Set(ids.map((id) => id.toLowerCase()));
       const query = new Query();
       const own = ownRows(query.param(own_user_id), query.param(own_device_ids));
       const { rows } = await pool.query<unknown[]>({
         rowMode: 'array',
         text: `select ${select(query)} from skin_record
-                where tenant_id = ${query.param(tenant_id)} and record_id = any(${query.param(ids)}::uuid[])
+                where tenant_id = ${query.param(tenant_id)} and record_id = any(${query.param([...wanted])}::uuid[])
                   and deleted_at is null and ${own} ${NEWEST_FIRST}`,
         values: query.values,
       });
+      if (rows.length !== wanted.size) throw new AppError('RECORD_NOT_FOUND');
       return rows;
     },
   };
 }
 
 const withoutEnd = ({ end: _end, ...filter }: RecordFilter) => filter;
-
-const placed = (query: Query, { test_time, record_id }: Place): string =>
-  `(${query.param(test_time)}::timestamptz, ${query.param(record_id)}::uuid)`;
-
-const isAfter = (query: Query, place: Place): string => `(test_time, record_id) < ${placed(query, place)}`;

@@ -47,7 +47,9 @@ export async function prepareRecordExport(caller: ExportCaller, input: RecordExp
   const rules = await mustExport(caller);
   const keys = input.columns.length > 0 ? input.columns : RECORD_EXPORT_COLUMNS;
   const filter = input.ids.length > 0 ? undefined : await filterOf(caller, input);
-  const columns = exportColumns(keys, caller, rules.questionsIn(locale), filter && (await measuredBy(caller, filter)));
+  const store = recordExportStore(caller.services, scopeOf(caller.principal));
+  const measured = filter && (await store.measured(filter));
+  const columns = exportColumns(keys, caller, rules.questionsIn(locale), measured);
   const { count, from, to, rows } = await (input.ids.length > 0
     ? chosenRows(caller, input.ids, columns)
     : filteredRows(caller, input, filter, columns));
@@ -63,20 +65,9 @@ export async function prepareRecordExport(caller: ExportCaller, input: RecordExp
 }
 
 /** Returns what the audit log keeps of an export. It leaves out the search text, which may be a name or phone number. */
-export function exportDetails({
-  from,
-  to,
-  device_no,
-  child,
-  status,
-  dimensions,
-  simulated,
-  sold,
-  ids,
-  format,
-  q,
-}: RecordExportInput) {
+export function exportDetails({ ids, format, q, ...filter }: RecordExportInput) {
   if (ids.length > 0) return { ids, format };
+  const { from, to, device_no, child, status, dimensions, simulated, sold } = filter;
   return { from, to, device_no, child, status, dimensions, simulated, sold, format, searched: q !== '' };
 }
 
@@ -96,9 +87,7 @@ interface Found {
 
 async function chosenRows(caller: ExportCaller, ids: readonly string[], { select }: ExportColumns): Promise<Found> {
   const { services, principal } = caller;
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const found = await recordExportStore(services, scopeOf(principal)).byIds([...wanted], select);
-  if (found.length !== wanted.size) throw new AppError('RECORD_NOT_FOUND');
+  const found = await recordExportStore(services, scopeOf(principal)).byIds(ids, select);
   const day = shopDay(new Date(), principal.timezone);
   return {
     count: found.length,
@@ -117,9 +106,6 @@ async function filterOf({ services, principal }: ExportCaller, input: RecordExpo
   const named = await store.namedDevices(input.device_no, normalizeSearch(input.q).trim());
   return recordFilter(isHidden ? { ...input, simulated: 'hidden' } : input, principal, named);
 }
-
-const measuredBy = ({ services, principal }: ExportCaller, filter: RecordFilter) =>
-  recordExportStore(services, scopeOf(principal)).measured(filter);
 
 async function filteredRows(
   { services, principal }: ExportCaller,

@@ -1,4 +1,3 @@
-import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/record/dimension-filter.ts';
 import type { RecordFilterInput } from '@skin-mirror/shared/record/record.contract.ts';
@@ -116,12 +115,9 @@ function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): R
  * path unpacks a test's scores once, whatever the number of levels; that is what takes the time.
  */
 function wantedScores(filters: readonly DimensionFilter[]): string[] {
-  const levels = new Map<DimensionKey, (number | undefined)[]>();
-  for (const { dimension, level } of filters) levels.set(dimension, [...(levels.get(dimension) ?? []), level]);
-  return [...levels].map(([dimension, wanted]) => {
-    const atLevel = wanted.includes(undefined)
-      ? ''
-      : ` && (${wanted.map((level) => `@.level == ${level}`).join(' || ')})`;
+  return [...Map.groupBy(filters, ({ dimension }) => dimension)].map(([dimension, wanted]) => {
+    const isAny = wanted.some(({ level }) => level === undefined);
+    const atLevel = isAny ? '' : ` && (${wanted.map(({ level }) => `@.level == ${level}`).join(' || ')})`;
     return `$[*] ? (@.dimension == "${dimension}"${atLevel})`;
   });
 }

@@ -5,11 +5,10 @@ import { oneRow } from '../../database/one-row.ts';
 import type { Paging, SortedPaging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
-import { type Place, startingBefore } from './page-anchor.ts';
+import { isAfter, type Place, type Placed, placeOf, startingBefore } from './page-anchor.ts';
 import { checkOwner, isPlain, type RecordFilter } from './record-filter.ts';
-import type { Guide, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
-import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
+import { LIST_COLUMNS, type ListedRecord, type RecordRows } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
 
 /** The day of a page's first row. `before` counts the rows on later days, and `count` the rows on this day. */
@@ -20,13 +19,17 @@ interface DayOfPage {
   readonly count: number;
 }
 
-export interface RecordPage extends RecordRows {
+interface Guide {
+  readonly user_id: number;
+  readonly user_acct: string;
+  readonly name: string;
+}
+
+interface RecordPage extends RecordRows {
   readonly guides: readonly Guide[];
 }
 
-/**
- * Reads pages of a shop's records, newest first by default. Without a search, the speed doesn't depend on the number of records.
- */
+/** Reads pages of a shop's records. Without a search, their number doesn't matter for the speed. */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
   scope: Scope,
@@ -60,10 +63,7 @@ export function recordListStore(
     return { ...found, rows: found.rows.toReversed() };
   }
 
-  /**
-   * Reads the first page, the total and the guides in one statement, because this is the most frequent call of the
-   * console.
-   */
+  /** Reads page, total and guides in one statement, because this is the console's most frequent call. */
   async function firstPage(filter: RecordFilter, limit: number): Promise<RecordPage> {
     const query = new Query();
     const { name, rowLimit } = prepared('first', limit, filter, query);
@@ -148,11 +148,10 @@ export function recordListStore(
     const { name, rowLimit } = prepared('page', limit, filter, query);
     const { end: _end, ...range } = filter;
     const conditions = rangeConditions(query, tenant_id, range);
-    const after = `(${query.param(place.test_time)}::timestamptz, ${query.param(place.record_id)}::uuid)`;
     const { rows } = await pool.query<ListedRecord & Placed>({
       name,
       text: `select ${LIST_COLUMNS}, test_time::text as place from skin_record
-              where ${conditions} and (test_time, record_id) < ${after}
+              where ${conditions} and ${isAfter(query, place)}
               ${NEWEST_FIRST} limit ${rowLimit}`,
       values: query.values,
     });
@@ -202,13 +201,6 @@ interface Window {
   readonly limit: number;
 }
 
-interface Placed {
-  readonly place: string;
-  readonly record_id: string;
-}
-
-const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
-
 /** The page sizes that the console offers. */
 const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
 
@@ -224,10 +216,7 @@ function prepared(part: string, size: number, filter: RecordFilter, query: Query
   return { name, rowLimit: query.param(size) };
 }
 
-/**
- * Returns a part of the statement's name. The statement's text depends on the used filters, so each combination has its
- * own name.
- */
+/** Returns a part of the statement's name: a combination of filters has a text, and so a name, of its own. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
   [
     owner && (owner.or_nobody ? 'own' : 'guide'),

@@ -46,6 +46,12 @@ export interface ListedRecord {
   readonly is_simulated: boolean;
 }
 
+export interface RecordRows {
+  readonly rows: readonly ListedRecord[];
+  readonly total: number;
+  readonly total_capped: boolean;
+}
+
 export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 'origin' | 'locale'>): RecordRow {
   const { tenant_id, record_id, questions, images, share_secret, reason_key: _reason, ...fields } = record;
   const paths = new Map(images.map(({ kind, path }) => [kind, path]));

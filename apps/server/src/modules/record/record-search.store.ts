@@ -2,14 +2,10 @@ import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { RecordFilter } from './record-filter.ts';
-import type { RecordRows } from './record-page.ts';
 import { containsText, inOrderOfTime, Query, rangeConditions, resultConditions } from './record-query.ts';
-import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
+import { LIST_COLUMNS, type ListedRecord, type RecordRows } from './record-row.ts';
 
-/**
- * The largest number of results that are sorted in memory. With more results, reading the records in order of time is
- * faster.
- */
+/** The most results that are sorted in memory. For more, reading the records in order of time is faster. */
 const MAX_HITS = 5_000;
 /** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
@@ -25,10 +21,6 @@ const walked = ({ scores }: RecordFilter) => (scores ? MAX_WALKED_FOR_SCORES : M
  * uses the index of records with a sale, and `first` reads only the first records of the order.
  */
 type Strategy = 'index' | 'order' | 'sold' | 'first';
-
-interface SearchPaging extends Paging {
-  readonly isOldestFirst: boolean;
-}
 
 interface Found {
   readonly rows: readonly ListedRecord[];
@@ -47,7 +39,7 @@ export async function searchRecords(
   pool: Pool,
   tenant_id: number,
   filter: RecordFilter,
-  { page, pageSize, isOldestFirst }: SearchPaging,
+  { page, pageSize, isOldestFirst }: Paging & { readonly isOldestFirst: boolean },
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
@@ -131,10 +123,7 @@ async function findRecords(
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 
-/**
- * Returns the conditions of a list's filter. A search finds records with a matching text, and records of mirrors with a
- * matching number.
- */
+/** SQL: the filter of a list. A search finds the texts of tests and the numbers of mirrors. */
 export function matchConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
   const conditions = [rangeConditions(query, tenant_id, filter), resultConditions(query, filter)];
   const { search } = filter;
@@ -147,10 +136,7 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
   return conditions.join(' and ');
 }
 
-/**
- * Returns the condition for the index of pieces. A piece is one to three neighbouring characters of a name or phone
- * number. The index contains the shop with each piece.
- */
+/** SQL: the condition for the index of pieces (see `Strategy`). It contains the shop with each piece. */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const shop = query.param(tenant_id);
   return `tenant_id = ${shop} and tenant_grams(tenant_id, search_grams) @> tenant_grams(${shop}, ${query.param(search?.grams)})`;

@@ -13,8 +13,7 @@ const MAX_TRIES = 5;
 const SIMULATED = `skin_record r where r.tenant_id = $1 and r.deleted_at is null and r.is_simulated and r.device_id = any(
   select d.device_id from device d where d.tenant_id = $1 and d.is_simulated)`;
 
-export function simulatedStore(database: Database, scope: Scope) {
-  const { pool } = database;
+export function simulatedStore({ pool }: Pick<Database, 'pool'>, scope: Scope) {
   const { tenant_id } = scope;
   return {
     async count(): Promise<number> {
@@ -38,7 +37,7 @@ export function simulatedStore(database: Database, scope: Scope) {
         });
         if (rows.length === 0) return count;
         try {
-          const removed = await recordStore(database, scope).remove(selectIds(rows.map(({ record_id }) => record_id)));
+          const removed = await recordStore({ pool }, scope).remove(selectIds(rows.map(({ record_id }) => record_id)));
           count += removed.length;
           onBatch(removed);
         } catch (error) {

@@ -1,6 +1,5 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import type { Catalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
@@ -9,14 +8,15 @@ import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { namedText } from '../agreement/named-text.ts';
 import { audit, auditAll } from '../audit/audit.ts';
-import { type OwnedGoods, ownedInRoutine } from '../purchase/owned-goods.ts';
+import { ownedInRoutine } from '../purchase/owned-goods.ts';
 import { preparePhotoExport } from './photo-export.ts';
-import { type FullRecord, recordStore, type TouchedRecord } from './record.store.ts';
+import { recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
@@ -28,16 +28,6 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
 const notesOf = ({ services, principal }: Call) => recordNoteStore(services, scopeOf(principal));
-
-/** Finds which recommended products the customer has. Undefined for a test without a customer or without a result. */
-async function ownedGoods(
-  { services }: Call,
-  { customer_id, result, ...record }: FullRecord,
-  catalogue: Catalogue,
-): Promise<OwnedGoods | undefined> {
-  if (customer_id === null || !result) return undefined;
-  return ownedInRoutine(services, { ...record, result }, customer_id, catalogue);
-}
 
 export const recordOperations = implement(recordContract, {
   async list({ input, ctx }) {
@@ -74,14 +64,18 @@ export const recordOperations = implement(recordContract, {
     }),
 
   async get({ input, ctx }) {
-    const record = await storeOf(ctx).byId(input.id);
-    if (!record) throw new AppError('RECORD_NOT_FOUND');
+    const record = mustExist(await storeOf(ctx).byId(input.id), 'RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
     const { scores, result, recommendation, consent, photos_deleted_at, device_id, ...row } = record;
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    const owned = await ownedGoods(ctx, record, rules.evaluationFor(device_id).catalogue);
+    const { catalogue } = rules.evaluationFor(device_id);
+    const { customer_id } = record;
+    const owned =
+      customer_id !== null && result
+        ? await ownedInRoutine(ctx.services, { ...record, result }, customer_id, catalogue)
+        : undefined;
     const excluded = recommendation?.excluded ?? [];
-    const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
+    const named = await notesOf(ctx).goodsByIds(excluded.map(([goods_id]) => goods_id));
     return {
       ...recordRow(row, ctx),
       images: row.images.map(({ kind, path }) => ({ kind, url: `/fileSvr/get/${path}` })),
@@ -93,7 +87,10 @@ export const recordOperations = implement(recordContract, {
         parts: partsOf(goods, recommendation?.scheme),
         owned_goods: rules.cards.get(owned?.get(goods.goods_id)?.goods_id ?? 0)?.goods_name ?? '',
       })),
-      excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
+      excluded: excluded.map(([goods_id, reason]) => {
+        const goods_name = named.get(goods_id)?.goods_name ?? '';
+        return { goods_id, goods_name, reason };
+      }),
       scheme: recommendation?.scheme ?? null,
       consent,
       consent_text: namedText(consent.text_id, 'consent'),
@@ -113,8 +110,7 @@ export const recordOperations = implement(recordContract, {
   },
 
   async notes({ input, ctx }) {
-    const list = await notesOf(ctx).history(input.analysis_id);
-    if (!list) throw new AppError('RECORD_NOT_FOUND');
+    const list = mustExist(await notesOf(ctx).history(input.analysis_id), 'RECORD_NOT_FOUND');
     return { list };
   },
 
@@ -122,8 +118,7 @@ export const recordOperations = implement(recordContract, {
     const known = await notesOf(ctx).goodsByIds(goods.map(({ goods_id }) => goods_id));
     const sold: RecordSale = {
       goods: goods.map(({ goods_id, num }) => {
-        const named = known.get(goods_id);
-        if (!named) throw new AppError('GOODS_NOT_FOUND');
+        const named = mustExist(known.get(goods_id), 'GOODS_NOT_FOUND');
         return { goods_id, ...named, num };
       }),
       user_acct: ctx.principal.user_acct,

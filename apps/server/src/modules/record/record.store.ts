@@ -10,7 +10,7 @@ import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { type SelectedIds, type Selection, selectionRefusal } from '../../kernel/selection.ts';
-import type { RecordEvent } from './record-event.ts';
+import type { RecordEvent } from './record-change.store.ts';
 import { type NamedDevices, type RecordFilter, wantsDevice } from './record-filter.ts';
 import { Query } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
@@ -31,7 +31,7 @@ export type RecordSelection = Selection<string, RecordFilter | null>;
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
 /** Reads and changes the records that the caller may see. Other records count as missing. */
-export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function recordStore({ pool }: Pick<Database, 'pool'>, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async namedDevices(device_no: string, searched: string): Promise<NamedDevices> {
       if (!wantsDevice(device_no) && searched === '') return { device_ids: [], found_device_ids: [] };
@@ -56,14 +56,6 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return rows[0];
     },
 
-    /** Returns the names of goods by goods_id, even of deleted goods. */
-    async goodsNames(ids: number[]): Promise<ReadonlyMap<number, string>> {
-      if (ids.length === 0) return new Map();
-      const where = { tenant_id, goods_id: { in: ids } };
-      const goods = await prisma.goods.findMany({ where, select: { goods_id: true, goods_name: true } });
-      return new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
-    },
-
     /**
      * Deletes all selected records, or none. If `device_no` isn't empty, the records with the selected ids must belong
      * to that mirror.
@@ -79,10 +71,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return setDeleted(selection, query, conditions.join(' and '), true);
     },
 
-    /**
-     * Lists deleted records that can still be restored. Uses SQL instead of Prisma, because a search covers three
-     * columns.
-     */
+    /** Lists deleted records that can be restored. SQL, because a search covers three columns. */
     async trash(
       q: string,
       { sort, ...paging }: SortedPaging<typeof TRASH_SORTS>,
@@ -126,9 +115,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     return `tenant_id = ${query.param(tenant_id)} and ${own}`;
   }
 
-  /**
-   * One statement changes the records and the counts per day together. If a selected row is missing, nothing changes.
-   */
+  /** Changes the records and the counts per day together, or nothing if a selected row is missing. */
   async function setDeleted(
     selection: RecordSelection,
     query: Query,

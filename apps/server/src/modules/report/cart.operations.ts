@@ -5,6 +5,7 @@ import type { RecordInterest } from '@skin-mirror/shared/record/record.schema.ts
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { openShare } from '../link/open-share.ts';
 import { countVisit, sourceOf, writeInterest } from './cart.store.ts';
@@ -20,21 +21,18 @@ const ROBOT = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|slack|teleg
 export const cartOperations = implement(cartContract, {
   async submit({ input: { share_id, items }, ctx }) {
     const { services } = ctx;
-    const open = await openShare(services, share_id);
-    if (!open) throw new AppError('SHARE_UNAVAILABLE');
+    const open = mustExist(await openShare(services, share_id), 'SHARE_UNAVAILABLE');
     const page = (await services.ruleBook.latest(open.tenant_id)).pageFor(open.device_id);
     if (page.h5_show_goods !== 1 || page.h5_show_cart !== 1) throw new AppError('CART_CLOSED');
     const known = new Map((await goodsOf(services.prisma, open)).map((product) => [product.goods_id, product]));
     const goods = new Map<number, RecordInterest['goods'][number]>();
     for (const { goods_id, num } of items) {
-      const product = known.get(goods_id);
-      if (!product) throw new AppError('GOODS_NOT_FOUND');
+      const product = mustExist(known.get(goods_id), 'GOODS_NOT_FOUND');
       goods.set(goods_id, { goods_id, goods_name: product.goods_name, price: product.price, num });
     }
     const interest = goods.size > 0 ? { goods: [...goods.values()], time: new Date().toISOString() } : null;
     const { tenant_id, record_id } = open;
-    const written = await writeInterest(services, { tenant_id, record_id }, interest);
-    if (!written) throw new AppError('SHARE_UNAVAILABLE');
+    const written = mustExist(await writeInterest(services, { tenant_id, record_id }, interest), 'SHARE_UNAVAILABLE');
     services.recordEvents.publish([{ ...written, what: 'changed' }]);
     return { count: goods.size };
   },

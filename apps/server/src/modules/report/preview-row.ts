@@ -1,23 +1,21 @@
-import type { CareLevel, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { ASSUMED, smallestChange, verdictOf } from '@skin-mirror/shared/progress/progress.ts';
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { atLevel } from '@skin-mirror/shared/report/preview.ts';
+import type { reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { SAMPLE_CUSTOMER, SAMPLE_END, sampleAges } from '@skin-mirror/shared/report/sample-test.ts';
 import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { z } from 'zod';
 import type { Comparison } from '../progress/report-progress.ts';
+import { WHOLE_SHOP } from '../setting/mirror-of.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
 import type { ReportRow } from './report.store.ts';
 
-const WHOLE_SHOP = 0;
-
-export interface PreviewChoices {
-  readonly level?: CareLevel | undefined;
-  readonly sex?: Sex | undefined;
-  readonly age?: number | undefined;
+interface PreviewChoices extends Pick<z.output<typeof reportContract.preview.input>, 'level' | 'sex' | 'age'> {
   /** The mirror whose settings, texts and products the preview shows. 0 means the whole shop. */
   readonly device_id: number;
 }
@@ -53,11 +51,7 @@ export function previewRow(
     recommendation:
       sex === undefined && age === undefined && device_id === WHOLE_SHOP
         ? row.recommendation
-        : recommendationFor({
-            ...SAMPLE_CUSTOMER,
-            ...(sex !== undefined && { sex }),
-            ...(age !== undefined && { age }),
-          }),
+        : recommendationFor({ sex: sex ?? SAMPLE_CUSTOMER.sex, age: age ?? SAMPLE_CUSTOMER.age }),
   };
 
   function recommendationFor(customer: { readonly sex: Sex; readonly age: number }) {
@@ -67,20 +61,14 @@ export function previewRow(
   }
 }
 
-function sampleRow(rules: ShopRules, device_id: number): ReportRow {
+/** The preview replaces the rest of the row, whether a test or the sample. */
+function sampleRow(rules: ShopRules, device_id: number) {
   const { scores, result, match } = evaluateTest(rules.evaluationFor(device_id), SAMPLE_CUSTOMER, SAMPLE_END);
   return {
     tenant_id: rules.tenant_id,
-    device_id,
     user_id: null,
     settings_rev: rules.rev,
-    test_time: new Date(),
-    customer_sex: null,
-    customer_age: null,
-    questions: {},
-    adviser: '',
-    images: [],
-    scores,
+    scores: [...scores],
     // The sample is always successful, so it has a result.
     result: result as RecordResult,
     recommendation: match && withCards(rules, match),

@@ -1,10 +1,4 @@
-import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import type {
-  QuestionAnswers,
-  RecordImage,
-  RecordResult,
-  StoredRecommendation,
-} from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
@@ -16,23 +10,13 @@ import type { OwnedGoods } from '../purchase/owned-goods.ts';
 import { eventRows } from '../webhook/event-rows.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
-export interface ReportRow {
-  readonly tenant_id: number;
-  readonly device_id: number;
-  readonly user_id: number | null;
+export interface ReportRow extends Omit<Found, 'tenant' | 'user' | 'result'> {
   readonly settings_rev: number;
   /** True if no report of this shop was opened before. */
   readonly is_first?: boolean;
-  readonly test_time: Date;
-  readonly customer_sex: 1 | 0 | null;
-  readonly customer_age: number | null;
-  readonly questions: QuestionAnswers;
   /** The name of the guide who made the test; empty without a guide. */
   readonly adviser: string;
-  readonly images: readonly RecordImage[];
-  readonly scores: readonly RecordScore[];
   readonly result: RecordResult;
-  readonly recommendation: StoredRecommendation | null;
   /** Undefined if unknown. */
   readonly owned?: OwnedGoods | undefined;
   /** True if the customer was tested again. Undefined if unknown. */
@@ -71,10 +55,7 @@ const VISIT = { ...COLUMNS, ...VISIT_COLUMNS } as const satisfies Prisma.skin_re
 const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, result, ...row }: Found): ReportRow | undefined =>
   result ? { ...row, result, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) } : undefined;
 
-/**
- * Returns the adviser's name. Returns an empty text for a built-in name or a sign-in name, because customers must not
- * read it.
- */
+/** Returns the adviser's name, but no built-in name or sign-in name, which customers must not read. */
 function adviserName(user: Found['user']): string {
   if (!user || user.is_default || user.deleted_at || user.name === user.user_acct) return '';
   return user.name;
@@ -110,10 +91,7 @@ export async function findShared({ prisma, pool }: Database, share_id: string): 
 /** Reading a report again within this time is the same visit. In ms. */
 const VISIT_MS = HOUR_MS;
 
-/**
- * Counts a visit, and tells the shop's addresses of it. Uses SQL instead of Prisma, because both belong to one statement,
- * and two visits at once are one.
- */
+/** Counts a visit and tells the shop's addresses, by one statement, so that two visits at once are one. */
 async function countView(pool: Database['pool'], tenant_id: number, record_id: string, secret: Buffer): Promise<void> {
   const now = new Date();
   await pool.query({
@@ -161,14 +139,4 @@ export async function findNewest(prisma: PrismaClient, tenant_id: number): Promi
     orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
   });
   return found ? reportRow(found) : undefined;
-}
-
-/** Returns the id of a mirror of the shop. */
-export async function findMirror(
-  prisma: PrismaClient,
-  tenant_id: number,
-  device_no: string,
-): Promise<number | undefined> {
-  const where = { tenant_id, device_no, unbound_at: null };
-  return (await prisma.device.findFirst({ where, select: { device_id: true } }))?.device_id;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { Share } from '@skin-mirror/shared/share/share.contract.ts';
 import { MAX_SHARES } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
@@ -10,13 +11,8 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { isShareIdOf, SHARE_SECRET_BYTES, type SharedRecord } from '../link/share-id.ts';
 
 /** A link to a report. The mirror's own link is stored with the test. */
-export interface StoredShare extends SharedRecord {
-  readonly is_first: boolean;
-  readonly crt_time: Date;
-  readonly expires_at: Date;
+export interface StoredShare extends SharedRecord, Omit<Share, 'share_id' | 'report_url' | 'state'> {
   readonly revoked_at: Date | null;
-  readonly views: number;
-  readonly viewed_at: Date | null;
 }
 
 const OWN = select('record_id', 'share_secret', 'share_expires_at', 'share_revoked_at', 'arrive_time');

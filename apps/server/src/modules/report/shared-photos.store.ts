@@ -1,4 +1,5 @@
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { PhotographedTest } from '../file/photo-key.ts';
 import { openShare } from '../link/open-share.ts';
@@ -10,15 +11,15 @@ export interface SharedTest extends PhotographedTest {
   readonly customer_mobile: string;
 }
 
-const SHARED_TEST = {
-  tenant_id: true,
-  record_id: true,
-  device_id: true,
-  user_id: true,
-  client_uuid: true,
-  test_time: true,
-  customer_mobile: true,
-} as const;
+const SHARED_TEST = select(
+  'tenant_id',
+  'record_id',
+  'device_id',
+  'user_id',
+  'client_uuid',
+  'test_time',
+  'customer_mobile',
+);
 
 /** Finds the test of a link that opens a report. */
 export async function findPhotographed(
@@ -28,8 +29,8 @@ export async function findPhotographed(
   const open = await openShare({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id } = open;
-  const select = { ...VISIT_COLUMNS, ...SHARED_TEST };
-  const found = await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select });
+  const columns = { ...VISIT_COLUMNS, ...SHARED_TEST };
+  const found = await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select: columns });
   return found?.result ? { ...found, result: found.result } : undefined;
 }
 
@@ -38,9 +39,8 @@ export async function findTest(
   { prisma }: Pick<Database, 'prisma'>,
   key: { readonly tenant_id: number; readonly record_id: string },
 ): Promise<SharedTest | undefined> {
-  return (
-    (await prisma.skin_record.findFirst({ where: { ...key, deleted_at: null }, select: SHARED_TEST })) ?? undefined
-  );
+  const where = { ...key, deleted_at: null };
+  return (await prisma.skin_record.findFirst({ where, select: SHARED_TEST })) ?? undefined;
 }
 
 /** Takes the photos from a test and notes when its customer wanted them gone, so that none can be added. */

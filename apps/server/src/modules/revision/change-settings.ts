@@ -56,20 +56,10 @@ export async function applySettings(
   const known = seen(rev);
   const keys = changes.map(({ key }) => key);
   if (known !== undefined && (await isOvertaken(db, place, known, keys))) throw new AppError('CHANGED_MEANWHILE');
-  const [written, removed] = [
-    changes.filter(({ after }) => after !== null),
-    changes.filter(({ after }) => after === null),
-  ];
-  if (removed.length > 0) {
-    await store.remove(
-      db,
-      place,
-      removed.map(({ key }) => key),
-    );
-  }
-  if (written.length > 0) {
-    await store.write(db, place, Object.fromEntries(written.map(({ key, after }) => [key, after])), user_id);
-  }
+  const removed = changes.filter(({ after }) => after === null).map(({ key }) => key);
+  if (removed.length > 0) await store.remove(db, place, removed);
+  const written = changes.filter(({ after }) => after !== null).map(({ key, after }) => [key, after] as const);
+  if (written.length > 0) await store.write(db, place, Object.fromEntries(written), user_id);
   return changes;
 }
 

@@ -4,20 +4,15 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
-import {
-  changesTo,
-  type SettingArea,
-  type SettingState,
-  stateBefore,
-} from '@skin-mirror/shared/revision/setting-change.ts';
+import { changesTo, type SettingArea, stateBefore } from '@skin-mirror/shared/revision/setting-change.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { changerOf, changeSettings } from './change-settings.ts';
-import { lockSettings, type NotedRevision, revisionStore, type StoredRevision } from './revision.store.ts';
-import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
+import { lockSettings, revisionStore } from './revision.store.ts';
+import { AREA_STORES } from './setting-area.store.ts';
 import { firstInvalid, referencesOf } from './setting-fit.ts';
 import { visibleTo } from './visible-revisions.ts';
 
@@ -27,14 +22,6 @@ type Call = Context<UserPrincipal>;
 export interface Moment {
   readonly id: number;
   readonly to: 'after' | 'before';
-}
-
-interface Plan {
-  readonly from: StoredRevision;
-  readonly place: SettingPlace;
-  /** The values to set. Values that are already the same are left out. */
-  readonly wanted: SettingState;
-  readonly newest_id: number;
 }
 
 /** Lists the changes that a restore would make. Throws the same errors as `restoreSettings`. */
@@ -50,11 +37,7 @@ export async function previewRestore(ctx: Call, moment: Moment) {
  * the caller may not change. If one old value is no longer allowed, changes nothing.
  * @param expected_id the newest revision that the caller has seen
  */
-export const restoreSettings = (
-  ctx: Call,
-  moment: Moment,
-  expected_id: number | undefined,
-): Promise<{ from: StoredRevision; noted: NotedRevision; changes: readonly SettingChange[] }> =>
+export const restoreSettings = (ctx: Call, moment: Moment, expected_id: number | undefined) =>
   transaction(ctx.services.pool, async (db) => {
     await lockSettings(db, ctx.principal.tenant_id);
     const { from, place, wanted, newest_id } = await planRestore(db, ctx, moment);
@@ -64,12 +47,12 @@ export const restoreSettings = (
     return { from, noted: revision, changes };
   });
 
-async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promise<Plan> {
+/** Returns the place of a revision and the values that a restore would set there. */
+async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment) {
   const { principal, locale } = ctx;
   const { tenant_id } = principal;
   const store = revisionStore(db, principal, visibleTo(principal));
-  const from = await store.byId(id);
-  if (!from) throw new AppError('REVISION_NOT_FOUND');
+  const from = mustExist(await store.byId(id), 'REVISION_NOT_FOUND');
   const { area, device_id, guide_id } = from;
   const place = { tenant_id, area, device_id, guide_id };
   const { platform, work_mode, is_solrx } = await store.shop();

@@ -1,10 +1,10 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type RevisionRow, revisionContract } from '@skin-mirror/shared/revision/revision.contract.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { LISTED_CHANGES } from '@skin-mirror/shared/revision/revision.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { audit } from '../audit/audit.ts';
 import { previewRestore, restoreSettings } from './restore.ts';
 import { revisionStore } from './revision.store.ts';
@@ -28,8 +28,7 @@ export const revisionOperations = implement(revisionContract, {
   },
 
   async detail({ input: { id }, ctx }) {
-    const row = await storeOf(ctx).byId(id);
-    if (!row) throw new AppError('REVISION_NOT_FOUND');
+    const row = mustExist(await storeOf(ctx).byId(id), 'REVISION_NOT_FOUND');
     const changes = visibleChanges(row, visibleTo(ctx.principal));
     return { ...row, changes, change_count: changes.length };
   },

@@ -1,3 +1,4 @@
+import type { RevisionRow } from '@skin-mirror/shared/revision/revision.contract.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { KEPT_REVISIONS, type REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -16,19 +17,10 @@ export interface NewRevision extends SettingPlace {
 
 export type NotedRevision = Pick<StoredRevision, 'id' | 'rev'>;
 
-export interface StoredRevision {
-  readonly id: number;
-  readonly rev: number;
-  readonly area: SettingArea;
+export interface StoredRevision extends Omit<RevisionRow, 'changes' | 'change_count'> {
   readonly device_id: number;
-  readonly device_no: string;
   readonly guide_id: number;
-  /** The name of that guide, else the login; empty without one. */
-  readonly guide: string;
-  readonly crt_time: Date;
-  readonly user_name: string;
   readonly changes: SettingChange[];
-  readonly is_newest: 1 | 0;
 }
 
 /** Limits the revisions that a user may see to some areas and some setting keys. */
@@ -39,12 +31,6 @@ export interface VisibleRevisions {
   readonly of_all: boolean;
   /** The user, whose own QR code is visible as well. */
   readonly user_id: number;
-}
-
-export interface ShopState {
-  readonly work_mode: number;
-  readonly platform: string;
-  readonly is_solrx: boolean;
 }
 
 export interface ExistingReferences {
@@ -61,10 +47,7 @@ export async function lockSettings(db: Queryable, tenant_id: number): Promise<vo
   });
 }
 
-/**
- * Stores a revision, and deletes the oldest revision of its area if there are too many. The caller has called
- * `lockSettings`.
- */
+/** Stores a revision, and deletes the oldest of its area over the limit. The caller holds `lockSettings`. */
 export async function insertRevision(db: Queryable, revision: NewRevision): Promise<NotedRevision> {
   const { tenant_id, area, device_id, guide_id = 0, changes, user_id, user_name } = revision;
   const { rows } = await db.query<NotedRevision>({
@@ -83,17 +66,9 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
 /** SQL: the revisions of one place. */
 const AT_PLACE = 'tenant_id = $1 and area = $2 and device_id = $3 and guide_id = $4';
 
-const placeValues = ({ tenant_id, area, device_id, guide_id = 0 }: SettingPlace) => [
-  tenant_id,
-  area,
-  device_id,
-  guide_id,
-];
+const placeValues = (at: SettingPlace) => [at.tenant_id, at.area, at.device_id, at.guide_id ?? 0];
 
-/**
- * Returns the id of the newest revision; 0 if there is none. Callers who read settings send this id back when they
- * save.
- */
+/** Returns the id of the newest revision, which callers send back when they save; 0 if there is none. */
 export async function newestRevision(db: Queryable, place: SettingPlace): Promise<number> {
   const { rows } = await db.query<{ rev: number }>({
     name: 'revision.newest',
@@ -162,8 +137,8 @@ export function revisionStore(
       return rows[0];
     },
 
-    async shop(): Promise<ShopState> {
-      const { rows } = await db.query<ShopState>({
+    async shop() {
+      const { rows } = await db.query<{ work_mode: number; platform: string; is_solrx: boolean }>({
         name: 'revision.shop',
         text: `select work_mode, platform, exists (select 1 from config_value c where c.tenant_id = $1 and scope = 'account'
                    and key = 'goods_mode' and value = '"solrx"') as is_solrx
@@ -194,10 +169,7 @@ export function revisionStore(
       return { types: new Set(rows[0]?.types), files: new Set(rows[0]?.files) };
     },
 
-    /**
-     * Returns all changes of one place since a revision, newest first. Includes changes that the user may not
-     * see.
-     */
+    /** Returns all changes of one place since a revision, newest first, also those hidden from the user. */
     async since(place: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
         name: 'revision.since',

@@ -201,9 +201,7 @@ const text: AreaStore = {
   },
 };
 
-/**
- * The code that stores the settings of each area. Database triggers increase the shop's settings_rev after each change.
- */
+/** Stores the settings of each area. Database triggers then increase the shop's settings_rev. */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };
 
 /** Earlier settings and products can be restored, so they name their files as well. */

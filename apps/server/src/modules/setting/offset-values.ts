@@ -1,19 +1,12 @@
-import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-
-export interface OffsetValue {
-  readonly dimension: DimensionKey;
-  readonly layer: Layer;
-  readonly rate: number;
-}
 
 /**
  * Reads the score offsets of a form: `acne=5&deep_spot=-3`, or one offset as `typename=acne&rate=5`. A name may end
  * with `_rate`.
  * @throws AppError SETTING_UNKNOWN for another name, OFFSET_RANGE for a value beyond ±50
  */
-export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
+export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(named);
   if (typename !== undefined) entries.push([String(typename), rate]);
   return entries.map(([name, value]) => {

@@ -1,10 +1,9 @@
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { type ArticleKey, articleId, articleKey } from '@skin-mirror/shared/result-text/article-key.ts';
+import { articleId, articleKey } from '@skin-mirror/shared/result-text/article-key.ts';
 import {
   indexResultTexts,
   type ReportSection,
@@ -17,11 +16,13 @@ import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts
 import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { addNewer } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { articleRows } from './article.ts';
 import { coverageAnswerOf } from './coverage.ts';
+import { type AtMirror, mirrorOf, readMirror, WHOLE_SHOP } from './mirror-of.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';
 import { mappingRows, offsetRows } from './setting-rows.ts';
@@ -30,7 +31,6 @@ import { whatIfOf } from './what-if.ts';
 
 type Call = Context<UserPrincipal>;
 
-const WHOLE_SHOP = 0;
 const storeOf = ({ services, principal }: Call) => settingStore(services, principal);
 
 export const settingOperations = implement(settingContract, {
@@ -88,7 +88,7 @@ export const settingOperations = implement(settingContract, {
   async editArticle({ input, ctx }) {
     const { id, introduction, advice, locale = ctx.locale, rev } = input;
     const device_id = await changedMirror(ctx, input);
-    const key = knownArticle(id);
+    const key = mustExist(articleKey(id), 'RESULT_TEXT_NOT_FOUND');
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const shown = rules.textFor(key, locale, device_id);
     // An unchanged text must not become an own text.
@@ -110,7 +110,7 @@ export const settingOperations = implement(settingContract, {
   async resetArticles({ input, ctx }) {
     const { ids, locale = ctx.locale } = input;
     const device_id = await changedMirror(ctx, input);
-    const keyOf = (id: string) => resultTextKey(knownArticle(id), locale);
+    const keyOf = (id: string) => resultTextKey(mustExist(articleKey(id), 'RESULT_TEXT_NOT_FOUND'), locale);
     return resetAll(ctx, 'text', { ids, keyOf, device_id, details: { locale, ...namedMirror(input) } });
   },
 
@@ -213,10 +213,7 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, devic
   return { count };
 }
 
-/**
- * Returns the current offsets. Reads the revision before the values, so that a change between the two reads counts as
- * newer.
- */
+/** Reads the revision before the values, so that a change between the two reads counts as newer. */
 async function offsetsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
   const rev = await store.newest('offset', device_id);
@@ -252,40 +249,7 @@ async function mappingsOf(ctx: Call, device_id: number) {
   return { list: list.map((row) => ({ ...row, rev })), ...others };
 }
 
-function knownArticle(id: string): ArticleKey {
-  const key = articleKey(id);
-  if (!key) throw new AppError('RESULT_TEXT_NOT_FOUND');
-  return key;
-}
-
-/**
- * Returns the id of a mirror, or WHOLE_SHOP. Throws ADVANCED_MODE_NEEDED if the shop can't have settings for single
- * mirrors.
- */
-async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: number }): Promise<number> {
-  if ('device_no' in wanted && isWholeShop(wanted.device_no)) return WHOLE_SHOP;
-  const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-  if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-  const isPossible = 'device_no' in wanted || wanted.device_id > 0;
-  const found = isPossible ? await storeOf(ctx).device(wanted) : undefined;
-  if (found === undefined) throw new AppError('DEVICE_NOT_FOUND');
-  return found;
-}
-
-interface AtMirror {
-  readonly device_no: string;
-}
-
-/** Returns the mirror whose texts or mapping the caller reads, or WHOLE_SHOP. A guide reads those of the own mirrors. */
-async function readMirror(ctx: Call, { device_no }: AtMirror): Promise<number> {
-  const { auth_type, device_ids } = ctx.principal;
-  const device_id = await mirrorOf(ctx, { device_no });
-  const isOther = auth_type === AUTH_TYPES.guide && !device_ids.includes(device_id);
-  if (device_id !== WHOLE_SHOP && isOther) throw new AppError('DEVICE_NOT_FOUND');
-  return device_id;
-}
-
-/** The same for a change. Only the main account gives a mirror texts and mappings of its own. */
+/** Does the same as `readMirror` for a change. Only the main account gives a mirror texts and mappings of its own. */
 async function changedMirror(ctx: Call, at: AtMirror): Promise<number> {
   const device_id = await readMirror(ctx, at);
   const mayChange = device_id === WHOLE_SHOP || decide(owner({ scope: 'config:write' }), ctx.principal) === 'allow';

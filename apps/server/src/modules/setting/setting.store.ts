@@ -1,6 +1,3 @@
-import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import type { DimensionKey, Layer, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { QuestionAnswers, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -10,42 +7,10 @@ import type { SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
 import { type Changer, changeSettings, type NotedChanges, newestRevision } from '../revision/change-settings.ts';
 
-export interface StoredOffset {
-  readonly dimension: DimensionKey;
-  readonly layer: Layer;
-  readonly rate: number;
-  readonly mod_time: Date;
-}
-
-export type MirrorOffset = Omit<StoredOffset, 'mod_time'> & { readonly device_id: number };
-
-export interface StoredMapping {
-  readonly analysis_type: string;
-  readonly goods_type_ids: readonly number[];
-  readonly threshold: number;
-  readonly status: number;
-}
-
-export interface GoodsType {
-  readonly id: number;
-  /** The key of a built-in type; null for the shop's own types. */
-  readonly seed_key: string | null;
-  /** The type's names by language. */
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** A past test without its customer. The console tries other offsets on such tests. */
-export interface TriedTest {
-  readonly device_id: number;
-  readonly scores: RecordScore[];
-  readonly result: RecordResult;
-  readonly sex: Sex | null;
-  readonly age: number | null;
-  readonly answers: QuestionAnswers;
-}
-
 /** The server reads this many tests to see which dimensions the mirrors measure. */
 const LOOKED_AT = 500;
+
+const TEXT = select('section', 'dimension', 'value_key', 'locale', 'introduction', 'advice');
 
 /** Reads and writes a shop's settings for test results. device_id 0 means the whole shop. */
 export function settingStore(
@@ -53,7 +18,7 @@ export function settingStore(
   { tenant_id }: { readonly tenant_id: number },
 ) {
   return {
-    offsets: (device_id: number): Promise<StoredOffset[]> =>
+    offsets: (device_id: number) =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id },
         select: { dimension: true, layer: true, rate: true, mod_time: true },
@@ -70,10 +35,7 @@ export function settingStore(
 
     newest: (area: SettingArea, device_id = 0): Promise<number> => newestRevision(pool, { tenant_id, area, device_id }),
 
-    /**
-     * Returns the pairs `layer:dimension` in the newest tests of the last 90 days. Uses SQL instead of Prisma, so that
-     * the scores stay in the database.
-     */
+    /** Returns the pairs `layer:dimension` in the newest tests of 90 days. SQL keeps the scores in the database. */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
         name: 'setting.measured',
@@ -86,7 +48,8 @@ export function settingStore(
       return new Set(rows.map(({ key }) => key));
     },
 
-    async lastTests(count: number): Promise<TriedTest[]> {
+    /** Returns the newest tests without their customers. The console tries other offsets on them. */
+    async lastTests(count: number) {
       const rows = await prisma.skin_record.findMany({
         where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
         select: select('device_id', 'scores', 'result', 'customer_sex', 'customer_age', 'questions'),
@@ -98,7 +61,7 @@ export function settingStore(
       );
     },
 
-    mirrorOffsets: (): Promise<MirrorOffset[]> =>
+    mirrorOffsets: () =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
@@ -108,22 +71,23 @@ export function settingStore(
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id, device_id: 0 },
-        select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
+        select: TEXT,
       }),
 
     texts: (section: string, device_id: number): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id, device_id, section },
-        select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
+        select: TEXT,
       }),
 
-    mappings: (device_id: number): Promise<StoredMapping[]> =>
+    mappings: (device_id: number) =>
       prisma.push_mapping.findMany({
         where: { tenant_id, device_id },
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
 
-    async goodsTypes(): Promise<GoodsType[]> {
+    /** Returns the types with their names by language. The shop's own types have no `seed_key`. */
+    async goodsTypes() {
       const rows = await prisma.goods_type.findMany({
         where: { tenant_id },
         orderBy: [{ sort: 'asc' }, { goods_type_id: 'asc' }],
@@ -142,3 +106,13 @@ export function settingStore(
     },
   };
 }
+
+type Store = ReturnType<typeof settingStore>;
+type RowOf<Read extends 'offsets' | 'mirrorOffsets' | 'mappings' | 'goodsTypes' | 'lastTests'> = Awaited<
+  ReturnType<Store[Read]>
+>[number];
+export type StoredOffset = RowOf<'offsets'>;
+export type MirrorOffset = RowOf<'mirrorOffsets'>;
+export type StoredMapping = RowOf<'mappings'>;
+export type GoodsType = RowOf<'goodsTypes'>;
+export type TriedTest = RowOf<'lastTests'>;

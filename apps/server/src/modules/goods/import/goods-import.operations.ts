@@ -11,7 +11,7 @@ import { categoryStore } from '../category.store.ts';
 import { goodsStore } from '../goods.store.ts';
 import { profileOf } from '../goods-form.ts';
 import { importStore } from './import.store.ts';
-import { refusedAnswer, refusedSheet, templateArchive } from './import-template.ts';
+import { refusedAnswer, templateArchive } from './import-template.ts';
 import { reasonText } from './problem.ts';
 import { runImport } from './run-import.ts';
 
@@ -62,7 +62,7 @@ export const goodsImportOperations = implement(goodsImportContract, {
       reason: problems.map(({ reason }) => reasonText(ctx.locale, reason)).join('\n'),
     }));
     const name = translate(ctx.locale, 'import.errors_name', { id: input.id });
-    return refusedAnswer(refusedSheet(await profileOf(ctx), ctx.locale, rows), name);
+    return refusedAnswer(await profileOf(ctx), ctx.locale, rows, name);
   },
 
   async undo({ input, ctx }) {

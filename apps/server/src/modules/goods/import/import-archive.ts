@@ -1,23 +1,7 @@
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
-import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
-import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
+import { COLUMNS, type ColumnKey, letterOf, REASON_COLUMN } from './import-columns.ts';
+import { ImportRefusal, readSheet, type SheetLine } from './import-sheet.ts';
 import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
-
-/**
- * The reason why a whole archive or sheet is refused. The messages have a text for each problem under `import.problem`.
- */
-export class ImportRefusal extends Error {
-  readonly part: 'archive' | 'sheet' | 'rows';
-  readonly problem: string;
-  readonly values: Readonly<Record<string, string | number>>;
-
-  constructor(part: ImportRefusal['part'], problem: string, values: ImportRefusal['values'] = {}, cause?: unknown) {
-    super(`${part}: ${problem}`, { cause });
-    this.part = part;
-    this.problem = problem;
-    this.values = values;
-  }
-}
 
 export interface ImportColumn {
   readonly key: ColumnKey;
@@ -44,14 +28,8 @@ export interface ArchiveContent {
   readonly pictures: readonly ArchivePicture[];
 }
 
-const LIMITS = {
-  maxBytes: IMPORT_LIMITS.maxBytes,
-  maxEntries: IMPORT_LIMITS.maxEntries,
-  maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
-  maxRatio: IMPORT_LIMITS.maxRatio,
-  // One folder for the pictures, and one more folder around everything.
-  maxFolders: 2,
-};
+/** One folder for the pictures, and one more folder around everything. */
+const LIMITS = { ...IMPORT_LIMITS, maxFolders: 2 };
 /** The folders inside an Excel workbook. A workbook is a zip archive too. */
 const OF_BOOK = /^(xl|_rels|docProps)\//;
 const SHEET_NAME = 'goods.xlsx';
@@ -139,10 +117,7 @@ async function withDetails(lines: readonly SheetLine[], place: number): Promise<
 export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 
-/**
- * Returns a picture's name without folder and extension. People often leave out the extension, because Windows hides
- * it.
- */
+/** Returns a picture's name without folder and extension, which people leave out, because Windows hides it. */
 export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
 
 export const isPictureName = (name: string): boolean => PICTURE.test(name.trim());
@@ -165,18 +140,16 @@ function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
  */
 function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, string>) {
   const keyAt = (text: string | undefined) => heads.get(headKey(text ?? ''));
-  const isHeadLine = (line: SheetLine | undefined) => line?.cells.some((cell) => keyAt(cell) === 'goods_name') ?? false;
-  let last = -1;
-  for (let index = 0; index < HEAD_LINES && index < lines.length; index += 1)
-    if (isHeadLine(lines[index])) last = index;
-  const first = lines.findIndex(isHeadLine);
-  const head = last < 0 ? undefined : lines[first];
+  const isHeadLine = ({ cells }: SheetLine) => cells.some((cell) => keyAt(cell) === 'goods_name');
+  const top = lines.slice(0, HEAD_LINES);
+  const last = top.findLastIndex(isHeadLine);
+  const head = top.find(isHeadLine);
   if (!head) throw new ImportRefusal('sheet', 'no_head');
   const columns: ImportColumn[] = [];
   for (const [index, text] of head.cells.entries()) {
     if (text === '') continue;
     const key = keyAt(text);
-    const where = { column: String.fromCharCode(65 + index), head: text.slice(0, 50) };
+    const where = { column: letterOf(index), head: text.slice(0, 50) };
     if (key === undefined) throw new ImportRefusal('sheet', 'unknown_column', where);
     if (key === REASON_COLUMN) continue;
     if (!Object.hasOwn(COLUMNS, key) || columns.some((column) => column.key === key)) {
@@ -187,9 +160,7 @@ function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, 
   return { columns, isHead: (index: number) => index <= last };
 }
 
-/**
- * Returns a header's text for a comparison: without spaces, without the mark of required columns, and in lower case.
- */
+/** Returns a header's text for a comparison: without spaces and the mark of required columns, in lower case. */
 export const headKey = (text: string): string =>
   text
     .replace(/[\s*＊]/g, '')
@@ -200,8 +171,6 @@ function asRefusal<T>(part: 'archive' | 'sheet', work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof ZipRefusal || cause instanceof SheetRefusal)
-      throw new ImportRefusal(part, cause.problem, cause.values);
-    throw cause;
+    throw cause instanceof ZipRefusal ? new ImportRefusal(part, cause.problem, cause.values) : cause;
   }
 }

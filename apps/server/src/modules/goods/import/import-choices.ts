@@ -5,10 +5,7 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/**
- * Returns a cell's text for a comparison: without outer spaces, in lower case, and with normal instead of full-width
- * characters.
- */
+/** Returns a cell's text for a comparison: trimmed, in lower case, with full-width characters made normal. */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /** The allowed values of a column, by the text that a cell contains. */
@@ -21,43 +18,35 @@ export function choicesOf<Value>(entries: Iterable<readonly [string, Value]>): C
   return choices;
 }
 
-const named = <Value>(value: Value, ...keys: string[]): (readonly [string, Value])[] =>
-  keys.flatMap((key) => WRITTEN_LOCALES.map((locale) => [translate(locale, key), value] as const));
+/** A choice with the keys of its names, and what else people type for it. The template lists the first name. */
+const choice = (value: string | number, names: readonly string[], typed = [String(value)]) => ({ value, names, typed });
 
-const yesOrNo = () =>
-  choicesOf<0 | 1>([
-    ...named(1 as const, 'import.yes'),
-    ...named(0 as const, 'import.no'),
-    ['1', 1],
-    ['0', 0],
-    ['true', 1],
-    ['false', 0],
-  ]);
+const FLAG = [choice(1, ['import.yes'], ['1', 'true']), choice(0, ['import.no'], ['0', 'false'])];
 
-export const FIXED_CHOICES = {
-  for_sex: choicesOf<0 | 1 | 2>([
-    ...named(0 as const, 'for_sex.0', 'import.all'),
-    ...named(1 as const, 'for_sex.1', 'sex.1'),
-    ...named(2 as const, 'for_sex.2', 'sex.0'),
-    ['0', 0],
-    ['1', 1],
-    ['2', 2],
-  ]),
-  skin_types: choicesOf(SKIN_TYPES.flatMap((type) => [...named(type, `skin_type.${type}`), [type, type] as const])),
-  source_platform: choicesOf(
-    SOURCE_PLATFORMS.flatMap((platform) => [
-      ...named(platform, `import.platform.${platform}`),
-      [platform, platform] as const,
-    ]),
-  ),
-  push_type: choicesOf<0 | 1 | 2>(
-    ([0, 1, 2] as const).flatMap((push) => [...named(push, `import.push.${push}`), [String(push), push] as const]),
-  ),
-  skin_type: choicesOf<'oil' | 'dry'>(
-    (['oil', 'dry'] as const).flatMap((type) => [...named(type, `import.profile.${type}`), [type, type] as const]),
-  ),
-  flag: yesOrNo(),
-};
+const CHOICES = new Map<ColumnKey, readonly ReturnType<typeof choice>[]>([
+  [
+    'for_sex',
+    [choice(0, ['for_sex.0', 'import.all']), choice(1, ['for_sex.1', 'sex.1']), choice(2, ['for_sex.2', 'sex.0'])],
+  ],
+  ['skin_types', SKIN_TYPES.map((type) => choice(type, [`skin_type.${type}`]))],
+  ['source_platform', SOURCE_PLATFORMS.map((platform) => choice(platform, [`import.platform.${platform}`]))],
+  ['push_type', [0, 1, 2].map((push) => choice(push, [`import.push.${push}`]))],
+  ['skin_type', ['oil', 'dry'].map((type) => choice(type, [`import.profile.${type}`]))],
+  ['sensitive', FLAG],
+  ['pigment', FLAG],
+  ['wrinkle', FLAG],
+]);
+
+export const FIXED_CHOICES: ReadonlyMap<ColumnKey, Choices<string | number>> = new Map(
+  [...CHOICES].map(([key, choices]) => {
+    const texts = choices.flatMap(({ value, names, typed }) =>
+      [...names.flatMap((name) => WRITTEN_LOCALES.map((locale) => translate(locale, name))), ...typed].map(
+        (text) => [text, value] as const,
+      ),
+    );
+    return [key, choicesOf(texts)];
+  }),
+);
 
 /** In the template, these columns have clearer names than in the product form. */
 const WITH_OWN_NAME: ReadonlySet<string> = new Set([
@@ -85,28 +74,6 @@ export function headOf(locale: Locale, key: ColumnKey | typeof REASON_COLUMN): s
   return translate(locale, `field.${COLUMNS[key].field}`);
 }
 
-/**
- * Returns a column's choices for the template, in the given language. Returns undefined if the column has no fixed
- * choices.
- */
-export function dictionaryOf(locale: Locale, key: ColumnKey): string[] | undefined {
-  const texts = (keys: readonly string[]) => keys.map((name) => translate(locale, name));
-  switch (key) {
-    case 'for_sex':
-      return texts(['for_sex.0', 'for_sex.1', 'for_sex.2']);
-    case 'skin_types':
-      return texts(SKIN_TYPES.map((type) => `skin_type.${type}`));
-    case 'source_platform':
-      return texts(SOURCE_PLATFORMS.map((platform) => `import.platform.${platform}`));
-    case 'push_type':
-      return texts(['import.push.0', 'import.push.1', 'import.push.2']);
-    case 'skin_type':
-      return texts(['import.profile.oil', 'import.profile.dry']);
-    case 'sensitive':
-    case 'pigment':
-    case 'wrinkle':
-      return texts(['import.yes', 'import.no']);
-    default:
-      return undefined;
-  }
-}
+/** Returns a column's choices for the template. Returns undefined if the column has no fixed choices. */
+export const dictionaryOf = (locale: Locale, key: ColumnKey): string[] | undefined =>
+  CHOICES.get(key)?.map(({ names }) => translate(locale, String(names[0])));

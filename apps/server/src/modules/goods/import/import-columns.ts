@@ -12,10 +12,7 @@ export const REASON_COLUMN = 'reason';
 export const columnsOf = (profile: GoodsProfile): ColumnKey[] =>
   COLUMN_KEYS.filter((key) => COLUMNS[key].profiles?.includes(profile) ?? true);
 
-/**
- * True if the column must be filled in. The columns of auxiliary types may be empty, although the form requires their
- * field.
- */
+/** True if the column must be filled in. Those of auxiliary types may be empty, unlike in the form. */
 export const isRequired = (profile: GoodsProfile, key: ColumnKey): boolean =>
   key !== 'type_aux_a' &&
   key !== 'type_aux_b' &&

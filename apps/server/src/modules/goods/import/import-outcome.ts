@@ -1,9 +1,10 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS, type ImportOutcome } from '@skin-mirror/shared/goods/goods-import.ts';
+import pLimit from 'p-limit';
 import type { Storage } from '../../../storage/storage.ts';
 import type { ReadPicture } from '../../file/upload.ts';
 import { type ArchiveContent, type ArchivePicture, fileKey, isPictureName, pictureKey } from './import-archive.ts';
-import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPictures } from './import-pictures.ts';
+import { type ImportPicture, isSamePicture, readPictures } from './import-pictures.ts';
 import { changedFields, type PlannedRow } from './import-rows.ts';
 import { problemAt, type Reason } from './problem.ts';
 
@@ -17,31 +18,25 @@ export interface FinalRow extends PlannedRow {
 
 type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason } | undefined;
 
-/**
- * Decodes the pictures that rows use. Then decides for each row whether its product is new, changed, unchanged or
- * refused.
- */
+/** Decodes the pictures that rows use, and decides if each row is new, changed, unchanged or refused. */
 export async function finalRows(
   { storage, tenant_id }: { readonly storage: Storage; readonly tenant_id: number },
   { columns, pictures }: ArchiveContent,
   planned: readonly PlannedRow[],
   onPicture: (done: number, total: number) => void,
 ): Promise<{ rows: FinalRow[]; unused_pictures: string[] }> {
-  const byName = picturesByName(pictures);
+  // Several pictures can have the same name if they are in different folders.
+  const byName = Map.groupBy(pictures, ({ path }) => pictureKey(path));
   const found = planned.map(({ picture }) => findPicture(byName, picture));
-  const named = new Map<string, ArchivePicture & { readonly bytes: Uint8Array }>();
-  for (const one of found) {
-    if (one && 'picture' in one && one.picture.bytes)
-      named.set(one.picture.path, { ...one.picture, bytes: one.picture.bytes });
-  }
-  onPicture(0, named.size);
-  const read = await readPictures([...named.values()], tenant_id, (done) => onPicture(done, named.size));
+  const used = new Set(found.flatMap((one) => (one && 'picture' in one ? [one.picture.path] : [])));
+  const named = pictures.flatMap(({ path, bytes }) => (bytes && used.has(path) ? [{ path, bytes }] : []));
+  onPicture(0, named.length);
+  const read = await readPictures(named, tenant_id, (done) => onPicture(done, named.length));
 
   const rows: FinalRow[] = [];
-  await inParallel([...planned.entries()], COMPARED, async ([index, row]) => {
+  await pLimit(COMPARED).map([...planned.entries()], async ([index, row]) => {
     rows[index] = await finalRow(storage, columns, row, found[index], read);
   });
-  const used = new Set(found.flatMap((one) => (one && 'picture' in one ? [one.picture.path] : [])));
   return { rows, unused_pictures: pictures.map(({ path }) => path).filter((path) => !used.has(path)) };
 }
 
@@ -76,10 +71,7 @@ async function finalRow(
 
 const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
 
-/**
- * Finds the picture that a row names. The name may lack the folder and the extension. Returns undefined if the row
- * names no picture.
- */
+/** Finds the picture that a row names, maybe without folder and extension. Undefined if it names none. */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };

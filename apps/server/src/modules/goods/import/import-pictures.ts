@@ -5,20 +5,10 @@ import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import pLimit from 'p-limit';
 import type { Storage } from '../../../storage/storage.ts';
 import { type ReadPicture, readPicture } from '../../file/upload.ts';
-import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
+import { ImportRefusal } from './import-sheet.ts';
 import type { Reason } from './problem.ts';
 
-export type ImportPicture =
-  | (ReadPicture & { readonly path: string })
-  | { readonly path: string; readonly problem: Reason };
-
-/**
- * Groups pictures by their name without folder and extension. Several pictures can have the same name if they are in
- * different folders.
- */
-export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap<string, readonly ArchivePicture[]> {
-  return Map.groupBy(pictures, ({ path }) => pictureKey(path));
-}
+export type ImportPicture = { readonly path: string } & (ReadPicture | { readonly problem: Reason });
 
 /** Limits for all pictures of an archive together. Decoding can take long, and the encoded pictures stay in memory. */
 const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
@@ -28,7 +18,7 @@ const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
  * @throws ImportRefusal if the pictures take too long or become too large
  */
 export async function readPictures(
-  named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
+  named: readonly { readonly path: string; readonly bytes: Uint8Array }[],
   tenant_id: number,
   onDone: (done: number) => void,
   limits = LIMITS,
@@ -36,7 +26,7 @@ export async function readPictures(
   const read = new Map<string, ImportPicture>();
   const until = Date.now() + limits.ms;
   let size = 0;
-  await inParallel(named, 2, async ({ path, bytes }) => {
+  await pLimit(2).map(named, async ({ path, bytes }) => {
     if (Date.now() > until) throw new ImportRefusal('archive', 'slow_pictures', { seconds: limits.ms / 1000 });
     const picture = await readOne(tenant_id, path, bytes);
     size += 'bytes' in picture ? picture.bytes.length : 0;
@@ -60,6 +50,3 @@ export async function isSamePicture(storage: Storage, path: string, { bytes }: R
   const stored = path === '' || path.includes('://') ? undefined : await storage.readIfThere(path);
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
-
-export const inParallel = <T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>) =>
-  pLimit(limit).map(items, work);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.ts';
+import type { goodsImportContract } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Notifications } from '../../../database/notifications.ts';
 import type { TrackedEvent } from '../../../kernel/tracked-event.ts';
 import type { Turns } from '../../../kernel/turns.ts';
@@ -13,11 +14,7 @@ declare module '../../../services.ts' {
   }
 }
 
-export interface ImportStep {
-  readonly phase: (typeof IMPORT_PHASES)[number];
-  readonly done: number;
-  readonly total: number;
-}
+export type ImportStep = z.output<(typeof goodsImportContract)['progress']['output']>;
 
 export interface ImportId {
   readonly user_id: number;
@@ -42,18 +39,13 @@ const SILENCE_MS = 60_000;
 /** The shortest time in milliseconds between two steps of the same phase. */
 const INTERVAL_MS = 200;
 
-interface LatestStep {
-  readonly step: ImportStep;
-  readonly timer: NodeJS.Timeout;
-}
-
 export async function createImportProgress(
   notifications: Notifications,
   notify: Notify,
   log: Logger,
 ): Promise<ImportProgress> {
   /** The latest step of each recent import. A listener who comes late gets this step first. */
-  const latest = new Map<string, LatestStep>();
+  const latest = new Map<string, { readonly step: ImportStep; readonly timer: NodeJS.Timeout }>();
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
   const sentAt = new Map<string, { readonly phase: string; readonly at: number }>();

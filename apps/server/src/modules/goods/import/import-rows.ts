@@ -5,7 +5,7 @@ import { MAX_DETAIL_CHARS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { GoodsValues } from '../goods.store.ts';
 import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '../goods-check.ts';
-import type { ImportColumn, ImportLine } from './import-archive.ts';
+import type { ArchiveContent, ImportColumn, ImportLine } from './import-archive.ts';
 import { type Choices, choiceKey, FIXED_CHOICES } from './import-choices.ts';
 import { COLUMNS, type ColumnKey } from './import-columns.ts';
 import { MAX_CELL } from './import-sheet.ts';
@@ -29,10 +29,7 @@ export interface ImportShop extends GoodsReferences {
   readonly existing: ReadonlyMap<string, ExistingGoods>;
 }
 
-export interface ImportSheet {
-  readonly columns: readonly ImportColumn[];
-  readonly lines: readonly ImportLine[];
-}
+export type ImportSheet = Pick<ArchiveContent, 'columns' | 'lines'>;
 
 /** A row of the sheet after the first check. The picture is checked later. */
 export interface PlannedRow {
@@ -54,10 +51,7 @@ const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
-/**
- * The number of rows that are checked before other requests get their turn. Checking these rows takes a few
- * milliseconds.
- */
+/** The number of rows, checked in a few milliseconds, after which other requests get their turn. */
 const ROWS_PER_TURN = 25;
 
 /** Checks every row with the rules of the product form. Does not check the pictures. */
@@ -133,10 +127,7 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
   };
 }
 
-/**
- * Converts the cells of a row to the fields of the product form. Leaves out fields without a column, so that these
- * fields don't change.
- */
+/** Converts the cells of a row to fields of the product form. Fields without a column stay as they are. */
 function fieldsOfCells(
   shop: ImportShop,
   existing: ExistingGoods | undefined,
@@ -144,9 +135,11 @@ function fieldsOfCells(
   refuse: (key: ColumnKey, reason: Reason) => void,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  const chosen = <Value>(key: ColumnKey, text: string, choices: Choices<Value>, empty: Value | ''): Value | '' => {
+  /** Returns the value that a text means. Without a column, returns undefined. */
+  const chosen = (key: ColumnKey, empty: unknown, text = cell(key), choices = FIXED_CHOICES.get(key)): unknown => {
+    if (text === undefined) return undefined;
     if (text === '') return empty;
-    const value = choices.get(choiceKey(text));
+    const value = choices?.get(choiceKey(text));
     if (value === undefined) refuse(key, { key: 'import.row.unknown', values: { value: text.slice(0, SHOWN) } });
     return value ?? empty;
   };
@@ -158,37 +151,25 @@ function fieldsOfCells(
   fields.lasts_days = cell('lasts_days');
   fields.tags = listOf(cell('tags'));
   fields.device_nos = listOf(cell('device_nos'));
-  const sex = cell('for_sex');
-  if (sex !== undefined) fields.for_sex = chosen('for_sex', sex, FIXED_CHOICES.for_sex, '');
-  const platform = cell('source_platform');
-  if (platform !== undefined) {
-    fields.source_platform = chosen('source_platform', platform, FIXED_CHOICES.source_platform, 'self');
-  }
-  const push = cell('push_type');
-  if (push !== undefined) fields.push_type = chosen('push_type', push, FIXED_CHOICES.push_type, 0);
-  const category = cell('category_id');
-  if (category !== undefined) fields.category_id = chosen('category_id', category, shop.categoryNames, '');
-  const skins = listOf(cell('skin_types'));
-  fields.skin_types = skins?.map((text) => chosen('skin_types', text, FIXED_CHOICES.skin_types, '')).filter(Boolean);
+  fields.for_sex = chosen('for_sex', '');
+  fields.source_platform = chosen('source_platform', 'self');
+  fields.push_type = chosen('push_type', 0);
+  fields.category_id = chosen('category_id', '', cell('category_id'), shop.categoryNames);
+  fields.skin_types = listOf(cell('skin_types'))
+    ?.map((text) => chosen('skin_types', '', text))
+    .filter(Boolean);
 
   const typeCells = (['type_main', 'type_aux_a', 'type_aux_b'] as const).map((key) => [key, cell(key)] as const);
   if (typeCells.some(([, text]) => text !== undefined)) {
     const types = typeCells.map(([key, text], place) =>
-      text === undefined ? (existing?.type_ids[place] ?? 0) : Number(chosen(key, text, shop.typeNames, 0)),
+      text === undefined ? (existing?.type_ids[place] ?? 0) : Number(chosen(key, 0, text, shop.typeNames)),
     );
     fields.type_ids = shop.profile === 'advanced' ? types : withoutFreeEnd(types);
   }
-  const skin = cell('skin_type');
-  const flags = (['sensitive', 'pigment', 'wrinkle'] as const).map((key) => [key, cell(key)] as const);
-  if (skin !== undefined || flags.some(([, text]) => text !== undefined)) {
-    const rules: Record<string, unknown> = { ...(existing?.ext_rules as object | null) };
-    if (skin !== undefined) rules.skin_type = chosen('skin_type', skin, FIXED_CHOICES.skin_type, '') || undefined;
-    for (const [key, text] of flags) {
-      if (text === undefined) continue;
-      const flag = chosen(key, text, FIXED_CHOICES.flag, '');
-      rules[key] = flag === '' ? undefined : flag;
-    }
-    fields.ext_rules = rules;
+  const rules = (['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const).filter((key) => cell(key) !== undefined);
+  if (rules.length > 0) {
+    const given = Object.fromEntries(rules.map((key) => [key, chosen(key, undefined)]));
+    fields.ext_rules = { ...(existing?.ext_rules as object | null), ...given };
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -220,10 +201,7 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
   }
 }
 
-/**
- * Returns the column that shows the problem of a field. If several columns belong to the field, returns the first empty
- * column, otherwise the first column.
- */
+/** Returns the column that shows the problem of a field: the first empty one, otherwise the first. */
 function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
   const own = columns.filter(({ key }) => COLUMNS[key].field === field);
   const shown = own.find(({ index }) => !line.cells[index]) ?? own[0];
@@ -233,10 +211,7 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
 }
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-/**
- * Removes currency signs and thousands separators from a price. Other commas stay and cause an error, because `12,50`
- * must not become 1250.
- */
+/** Removes currency signs and thousands separators. Other commas stay: `12,50` must not become 1250. */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
@@ -253,10 +228,7 @@ export const changedFields = (existing: ExistingGoods, values: GoodsValues): str
     .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
 
-/**
- * Returns a value for a comparison. Removes differences without a meaning, such as zeros after a price or the order of
- * mirrors.
- */
+/** Removes differences without a meaning, such as zeros after a price or the order of mirrors. */
 function comparable(name: keyof GoodsValues, value: unknown): unknown {
   if (name === 'price') return value === null ? null : Number(value);
   if (name === 'type_ids') return withoutFreeEnd(value as number[]);

@@ -1,5 +1,5 @@
 import { CFB, read } from 'xlsx';
-import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
+import { readEntry, zipEntries } from './zip-directory.ts';
 
 export interface SheetLine {
   /** The row's number as spreadsheet programs show it, starting at 1. */
@@ -8,13 +8,15 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/** The reason why a sheet can't be read. The messages have a text for each problem under `import.problem`. */
-export class SheetRefusal extends Error {
-  readonly problem: 'not_xlsx' | 'unreadable' | 'too_long' | 'too_much_text';
+/** Refuses a whole archive or sheet. The messages have a text for each problem under `import.problem`. */
+export class ImportRefusal extends Error {
+  readonly part: 'archive' | 'sheet' | 'rows';
+  readonly problem: string;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(problem: SheetRefusal['problem'], values: SheetRefusal['values'] = {}) {
-    super(problem);
+  constructor(part: ImportRefusal['part'], problem: string, values: ImportRefusal['values'] = {}, cause?: unknown) {
+    super(`${part}: ${problem}`, { cause });
+    this.part = part;
     this.problem = problem;
     this.values = values;
   }
@@ -32,16 +34,10 @@ const MAX_LINES = 2_000;
 const COLUMNS = 26;
 /** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
-/**
- * The largest number of characters in a sheet. A limit of the file size is not enough, because thousands of cells can
- * share one stored text.
- */
+/** The largest number of characters in a sheet, because thousands of cells can share one stored text. */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
-/**
- * The files inside a workbook that contain its texts and numbers. Pictures, macros, comments and external links are
- * ignored.
- */
+/** The files of a workbook with its texts and numbers, not its pictures, macros, comments and links. */
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
@@ -50,29 +46,27 @@ const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^
 
 /**
  * Reads the lines of the sheet named `goods`. If no sheet has this name, reads the first sheet.
- * @throws ZipRefusal or SheetRefusal
+ * @throws ZipRefusal or ImportRefusal
  */
 export function readSheet(book: Uint8Array, name: string): SheetLine[] {
-  if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
+  if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC)
+    throw new ImportRefusal('sheet', 'not_xlsx', { name });
   const parts = unpacked(book);
   const data = cellsOf(parts, name);
-  if ((data.at(MAX_LINES) ?? []).length > 0) throw new SheetRefusal('too_long', { max: MAX_LINES });
+  if ((data.at(MAX_LINES) ?? []).length > 0) throw new ImportRefusal('sheet', 'too_long', { max: MAX_LINES });
   const lines: SheetLine[] = [];
   let characters = 0;
   for (const [index, cells] of data.entries()) {
     if (!cells) continue;
     const texts = Array.from({ length: COLUMNS }, (_, column) => textOf(cells[column]));
     for (const text of texts) characters += text.length;
-    if (characters > MAX_CHARACTERS) throw new SheetRefusal('too_much_text', { max: MAX_CHARACTERS });
+    if (characters > MAX_CHARACTERS) throw new ImportRefusal('sheet', 'too_much_text', { max: MAX_CHARACTERS });
     if (texts.some((text) => text !== '')) lines.push({ row: index + 1, cells: texts });
   }
   return lines;
 }
 
-/**
- * Packs the checked files of a workbook into a new archive. The spreadsheet library then can't read anything else from
- * the original.
- */
+/** Packs the checked files of a workbook anew, so that the library can't read anything else from it. */
 function unpacked(book: Uint8Array): Uint8Array {
   const container = CFB.utils.cfb_new();
   for (const entry of zipEntries(book, LIMITS)) {
@@ -82,9 +76,7 @@ function unpacked(book: Uint8Array): Uint8Array {
   return CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Uint8Array;
 }
 
-/**
- * Removes ignored files from the list of content types, because the spreadsheet library opens every file in this list.
- */
+/** Removes ignored files from the list of content types, because the library opens all that it names. */
 const ofParts = (types: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(types)
@@ -110,16 +102,12 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
     const { Sheets } = read(book, { ...options, sheets: index, sheetRows: MAX_LINES + 1 });
     const sheet = Sheets[SheetNames[index] ?? ''];
     return (sheet?.['!data'] ?? []) as (Cells | undefined)[];
-  } catch (cause) {
-    if (cause instanceof ZipRefusal) throw cause;
-    throw new SheetRefusal('unreadable', { name });
+  } catch {
+    throw new ImportRefusal('sheet', 'unreadable', { name });
   }
 }
 
-/**
- * Returns a cell as text. Numbers get at most 15 digits, as in spreadsheet programs. Removes the quote that an export
- * adds to prevent formulas.
- */
+/** Returns a cell as text: numbers with at most 15 digits, and without the quote that exports add. */
 function textOf(cell: Cell | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'n') return String(Number(Number(cell.v).toPrecision(15)));

@@ -9,21 +9,18 @@ import { utils, type WorkSheet, write } from 'xlsx';
 import { translate } from '../../../kernel/messages.ts';
 import { safeCell } from '../../../table/safe-cell.ts';
 import { dictionaryOf, headOf } from './import-choices.ts';
-import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
+import { COLUMN_KEYS, COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
 
 const SAMPLE_PICTURE = 'sample.jpg';
 
-export interface TemplateShop {
+interface TemplateShop {
   readonly profile: GoodsProfile;
   readonly types: readonly { readonly id: number; readonly names: Readonly<Record<string, string>> }[];
   readonly categories: readonly { readonly name: string }[];
   readonly device_nos: readonly string[];
 }
 
-/**
- * Makes the zip archive that people fill in before an import. It contains a sheet with a sample product, a list of
- * choices, and a sample picture.
- */
+/** Makes the archive to fill in: a sheet with a sample product, a list of choices, and a picture. */
 export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
   const columns = columnsOf(shop.profile);
   const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
@@ -35,36 +32,28 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   const zip = new AdmZip({ noSort: true });
   zip.addFile('goods.xlsx', asBytes(book));
   zip.addFile(`images/${SAMPLE_PICTURE}`, await samplePicture());
-  const content = zip.toBuffer();
   return {
-    content,
+    content: zip.toBuffer(),
     contentType: 'application/zip',
     downloadName: `${translate(locale, 'import.template_name')}.zip`,
   };
 }
 
 /** Makes a sheet of the refused rows in the template's layout. An additional last column contains the problems. */
-export function refusedSheet(
+export function refusedAnswer(
   profile: GoodsProfile,
   locale: Locale,
   rows: readonly { readonly cells: Readonly<Record<string, string>>; readonly reason: string }[],
-): Uint8Array {
+  name: string,
+): FileAnswer {
   const filled = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
-  const columns = (Object.keys(COLUMNS) as ColumnKey[]).filter(
-    (key) => filled.has(key) || columnsOf(profile).includes(key),
-  );
+  const columns = COLUMN_KEYS.filter((key) => filled.has(key) || columnsOf(profile).includes(key));
   const lines = rows.map(({ cells, reason }) => [...columns.map((key) => cells[key] ?? ''), reason]);
   const book = utils.book_new();
   const sheet = goodsSheet([...columns, REASON_COLUMN], profile, locale, lines);
   utils.book_append_sheet(book, sheet, translate('en', 'import.goods_sheet'));
-  return asBytes(book);
+  return { content: asBytes(book), contentType: FORMAT_TYPES.xlsx, downloadName: `${name}.xlsx` };
 }
-
-export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => ({
-  content,
-  contentType: FORMAT_TYPES.xlsx,
-  downloadName: `${name}.xlsx`,
-});
 
 type SheetColumn = ColumnKey | typeof REASON_COLUMN;
 
@@ -114,10 +103,7 @@ function choicesOfColumn(
   return dictionaryOf(locale, key);
 }
 
-/**
- * Makes the sample product from the shop's own types, categories and mirrors. People can then import the sample
- * unchanged.
- */
+/** Makes the sample product from the shop's own data, so that people can import it unchanged. */
 function sampleOf(
   { profile }: TemplateShop,
   locale: Locale,

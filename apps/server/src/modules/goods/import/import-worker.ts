@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ArchiveContent, ImportRefusal, readArchive } from './import-archive.ts';
+import { type ArchiveContent, readArchive } from './import-archive.ts';
+import { ImportRefusal } from './import-sheet.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 export interface WorkerTask {

@@ -1,6 +1,8 @@
 import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
+import type { goodsImportContract, importBatch } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { oneRow } from '../../../database/one-row.ts';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
 import type { FileColumn } from '../../../kernel/file-column.ts';
@@ -12,13 +14,13 @@ import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
 
 /** A refused row of an import. `cells` contains the original texts by column key. */
-export interface RefusedRow {
+interface RefusedRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly problems: readonly RowProblem[];
 }
 
-export interface ImportChanges extends Changer {
+interface ImportChanges extends Changer {
   readonly file_name: string;
   readonly total: number;
   readonly added: readonly GoodsValues[];
@@ -28,25 +30,8 @@ export interface ImportChanges extends Changer {
   readonly files: readonly string[];
 }
 
-export interface BatchRow {
-  readonly id: number;
-  readonly file_name: string;
-  readonly total: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly user_name: string;
-  readonly crt_time: Date;
-  readonly undone_at: Date | null;
-  readonly can_undo: 1 | 0;
-  readonly has_rows: 1 | 0;
-}
-
-export interface UndoResult {
-  readonly removed: number;
-  readonly restored: number;
-  readonly kept: number;
-}
+type BatchRow = z.output<typeof importBatch>;
+type UndoResult = z.output<(typeof goodsImportContract)['undo']['output']>;
 
 const LIST = GOODS_COLUMNS.join(', ');
 const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
@@ -59,10 +44,7 @@ const OLD_IMPORTS = `select id from import_batch where tenant_id = $1 order by i
 /** Thrown if somebody else changed the same products, or used their numbers, while an import was checked. */
 export class ImportOvertaken extends Error {}
 
-/**
- * Reads and writes the imports of a shop. Writes many products with one statement, because a sheet has hundreds of
- * rows.
- */
+/** Reads and writes the imports of a shop, many products with one statement. */
 export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
     /** Returns the products with these numbers. Ignores upper and lower case. */
@@ -161,10 +143,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows;
     },
 
-    /**
-     * Returns the refused rows of an import. Null means that the rows are no longer stored. Undefined means that the
-     * import does not exist.
-     */
+    /** Returns the refused rows of an import. Null if they are forgotten, undefined without an import. */
     async refused(id: number): Promise<readonly RefusedRow[] | null | undefined> {
       const { rows } = await pool.query<{ refused: RefusedRow[] | null }>({
         name: 'import.refused',
@@ -185,10 +164,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows[0]?.is_undone;
     },
 
-    /**
-     * Undoes an import. Returns undefined if the import is too old or was already undone. Products that people changed
-     * after the import stay as they are.
-     */
+    /** Undoes an import, except for products changed since. Undefined if it is too old or was undone. */
     undo: (id: number, changer: Changer): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
         const { rows } = await db.query<{ at: string; before: StoredGoods[] }>({
@@ -251,10 +227,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
   }
 
-  /**
-   * Restores products to the state in `before`. If `before` lacks a column that was added later, the column keeps its
-   * current value.
-   */
+  /** Restores products to `before`. A column that was added later keeps its current value. */
   async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.undo-changed',
@@ -281,10 +254,7 @@ const idsOf = (goods: readonly { readonly goods_id: number }[]): number[] => goo
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 
-/**
- * Throws ImportOvertaken if another product took the number meanwhile, or if a category was deleted. Throws other
- * errors unchanged.
- */
+/** Throws ImportOvertaken for a number that is taken by now, or a category that was deleted. */
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;

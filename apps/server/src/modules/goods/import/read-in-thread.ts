@@ -1,10 +1,9 @@
 import { inThread, ThreadError, type ThreadLimits } from '../../../process/in-thread.ts';
-import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archive.ts';
+import { type ArchiveContent, checkArchive } from './import-archive.ts';
+import { ImportRefusal } from './import-sheet.ts';
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
-/**
- * Reading a full archive usually takes about one second. The sizes of buffers are checked before anything is unpacked.
- */
+/** A full archive takes about a second. The sizes of buffers are checked before anything is unpacked. */
 const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
 const PROGRAM = new URL('./import-worker.ts', import.meta.url);
 

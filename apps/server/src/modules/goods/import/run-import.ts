@@ -9,14 +9,15 @@ import { translate } from '../../../kernel/messages.ts';
 import { discardFiles } from '../../file/sweep.ts';
 import { storeAll } from '../../file/upload.ts';
 import { changerOf } from '../../revision/change-settings.ts';
-import { checkRoom } from '../goods-form.ts';
+import { categoryStore } from '../category.store.ts';
+import { goodsStore } from '../goods.store.ts';
+import { checkRoom, profileOf } from '../goods-form.ts';
 import { ImportOvertaken, importStore } from './import.store.ts';
-import { ImportRefusal } from './import-archive.ts';
-import { HEADS } from './import-choices.ts';
+import { choicesOf, HEADS } from './import-choices.ts';
 import { type FinalRow, finalRows } from './import-outcome.ts';
 import type { ImportStep } from './import-progress.ts';
-import { type ImportSheet, NEW_PICTURE, planRows } from './import-rows.ts';
-import { importShop } from './import-shop.ts';
+import { type ImportSheet, type ImportShop, NEW_PICTURE, planRows } from './import-rows.ts';
+import { ImportRefusal } from './import-sheet.ts';
 import { reasonText, storable } from './problem.ts';
 import { readInThread } from './read-in-thread.ts';
 
@@ -97,9 +98,39 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, r
   };
 }
 
-/**
- * Stores the pictures, then writes the products. If writing the products fails, the pictures are deleted now or later.
- */
+/** Loads the shop's types, categories, mirrors and existing products, once for all rows. */
+async function importShop(ctx: Call, { columns, lines }: ImportSheet): Promise<ImportShop> {
+  const { services, principal } = ctx;
+  const goods = goodsStore(services, principal);
+  const numberAt = columns.find(({ key }) => key === 'goods_no')?.index;
+  const numbers = numberAt === undefined ? [] : lines.map(({ cells }) => cells[numberAt] ?? '');
+  const [profile, types, categories, devices, existing] = await Promise.all([
+    profileOf(ctx),
+    goods.types(),
+    categoryStore(services, principal).list(),
+    goods.devices(),
+    importStore(services.pool, principal).existing(numbers.filter((number) => number !== '' && !number.includes('\0'))),
+  ]);
+  return {
+    profile,
+    types: new Set(types.map(({ id }) => id)),
+    categories: new Set(categories.map(({ category_id }) => category_id)),
+    // A sheet has no column for schemes, so an import does not change a product's scheme.
+    schemes: new Set(),
+    devices,
+    typeNames: choicesOf([
+      ...types.flatMap(({ id, names }) => Object.values(names).map((name) => [name, id] as const)),
+      ...types.map(({ id }) => [String(id), id] as const),
+    ]),
+    categoryNames: choicesOf([
+      ...categories.map(({ category_id, name }) => [name, category_id] as const),
+      ...categories.map(({ category_id }) => [String(category_id), category_id] as const),
+    ]),
+    existing: new Map(existing.map((product) => [product.goods_no.toLowerCase(), product])),
+  };
+}
+
+/** Stores the pictures, then writes the products. If that fails, the pictures are deleted now or later. */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,
