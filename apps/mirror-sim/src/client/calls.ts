@@ -7,7 +7,7 @@ import { boundedText, jsonObject } from './answer-text.ts';
 const VERSION = 1;
 
 /** One call of a mirror, as a line of a file. `conform` reads the same lines. */
-const call = z.object({
+export const recordedCall = z.object({
   v: z.int().default(VERSION),
   time: z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
   /** How long it took, in milliseconds. */
@@ -23,7 +23,7 @@ const call = z.object({
   status: z.int().optional(),
   answer: z.looseObject({ code: z.number() }).optional(),
 });
-export interface RecordedCall extends Omit<z.output<typeof call>, 'body' | 'v'> {
+export interface RecordedCall extends Omit<z.output<typeof recordedCall>, 'body' | 'v'> {
   readonly line: number;
   readonly bytes: Buffer;
 }
@@ -41,7 +41,7 @@ export function readCalls(text: string): RecordedCall[] {
     const fields = jsonObject(line) ?? fail('no JSON object');
     if (fields.v !== undefined && fields.v !== VERSION)
       fail(`version ${String(fields.v)}; this program reads ${VERSION}`);
-    const read = call.safeParse(fields);
+    const read = recordedCall.safeParse(fields);
     if (!read.success) {
       const [issue] = read.error.issues;
       return fail(`${issue?.path.join('.')}: ${issue?.message}`);

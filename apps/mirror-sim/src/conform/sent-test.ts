@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import type { z } from 'zod';
 import type { FilePart } from '../client/request-body.ts';
 import { withTimes } from '../client/times.ts';
 import { done, type Place } from './check.ts';
-import { newUuid, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 export const PATH = {
   create: mirrorContract.createRecord.rest.path,
@@ -33,7 +34,7 @@ let seq = 0;
 export const begun = ({ mirror }: Place, over: Fields = {}) => {
   seq += 1;
   return {
-    client_uuid: newUuid(),
+    client_uuid: randomUUID(),
     seq,
     test_time: new Date(mirror.now() - 1000).toISOString(),
     capture_state: 1,
