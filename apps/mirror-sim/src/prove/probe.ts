@@ -1,4 +1,3 @@
-import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { type GivenMirror, openCredentials, serverDir } from '../client/credentials.ts';
 import { type Problem, speaker } from '../messages.ts';
 import { runScenario } from '../run/run.ts';
@@ -128,7 +127,7 @@ export function openProbe(): (shop: ProbedShop) => Promise<NamedFinding[]> {
     const staff = await openStaff({ server, login: { account, password } });
     const found: NamedFinding[] = [];
     for (const probe of probes) {
-      await staff.ask(settingContract, 'setting', 'updateOffsets', OFFSETS[probe]);
+      await staff.ask('setting', 'updateOffsets', OFFSETS[probe]);
       found.push(...(await playAndVerify(shop, staff, photographer, SCENARIOS[probe](guide))));
     }
     return found;

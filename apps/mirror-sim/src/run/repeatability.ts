@@ -1,5 +1,4 @@
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { refusalOf } from '../client/mirror.ts';
 import { type Problem, problem } from '../messages.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -12,9 +11,7 @@ export interface NotedCheck {
 
 /** Notes a repeatability check. In a repeated run, the server already has it. */
 export async function noteCheck(staff: Staff, { device_no, record_ids }: NotedCheck): Promise<Problem | undefined> {
-  const refusal = await refusalOf(() =>
-    staff.ask(progressContract, 'progress', 'check', { device_no, record_ids: [...record_ids] }),
-  );
+  const refusal = await refusalOf(() => staff.ask('progress', 'check', { device_no, record_ids: [...record_ids] }));
   if (!refusal || refusal.code === ERRORS.CHECK_TAKEN.wire) return undefined;
   return problem('problem.refused', { call: 'check', code: refusal.code, msg: refusal.message });
 }

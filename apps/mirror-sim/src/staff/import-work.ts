@@ -17,7 +17,7 @@ export async function importGoods(
   if (row) return problem('problem.import_row', { row: row.row, column: row.column, reason: row.reason });
   const [wrong] = [...differing('import')('failed', 0, failed), ...differing('import')('empty', false, total === 0)];
   if (wrong || !undo || batch_id === null) return wrong;
-  await staff.ask(goodsImportContract, 'goodsImport', 'undo', { id: batch_id });
+  await staff.ask('goodsImport', 'undo', { id: batch_id });
   return undefined;
 }
 

@@ -1,6 +1,3 @@
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
@@ -36,7 +33,7 @@ export interface Made {
 export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Made> {
   switch (step.do) {
     case 'set':
-      await place.staff.ask(configContract, 'config', 'update', step.values);
+      await place.staff.ask('config', 'update', step.values);
       return {};
     case 'promote':
       return { act_id: await promote(step, place) };
@@ -56,7 +53,7 @@ export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Ma
 
 const running = async ({ staff, scenario }: Workplace) => {
   const filter = { act_name: scenario, status: PROMOTION_STATUS.on, page: 1, pageSize: 100 };
-  const { list } = await staff.ask(promotionContract, 'promotion', 'list', filter);
+  const { list } = await staff.ask('promotion', 'list', filter);
   return list.filter(({ phase, act_name }) => phase === 'running' && act_name === scenario);
 };
 
@@ -70,12 +67,12 @@ async function promote(
   const today = shopDay(now, timezone);
   const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
   const code = scenario;
-  const { list } = await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code });
+  const { list } = await staff.ask('promotion', 'prizes', { act_id: -1, code });
   // Prizes that an interrupted run left.
   for (const { id, notdefault } of list) {
-    if (notdefault) await staff.ask(promotionContract, 'promotion', 'saveAward', { id, status: -10 });
+    if (notdefault) await staff.ask('promotion', 'saveAward', { id, status: -10 });
   }
-  const { id } = await staff.ask(promotionContract, 'promotion', 'save', {
+  const { id } = await staff.ask('promotion', 'save', {
     act_name: scenario,
     act_desc: scenario,
     code,
@@ -100,7 +97,7 @@ async function endPromotions(place: Workplace): Promise<void> {
     // A promotion that is on can't end in the past.
     const status = PROMOTION_STATUS.off;
     const days = { start_time, end_time: yesterday };
-    await place.staff.ask(promotionContract, 'promotion', 'save', { id, act_name, act_desc, ...days, status });
+    await place.staff.ask('promotion', 'save', { id, act_name, act_desc, ...days, status });
   }
 }
 
@@ -113,12 +110,12 @@ async function offer(
 ): Promise<Made> {
   // Only the customers of this run may claim it, so that its claims can be counted.
   const own = `${name} ${seed}`.slice(0, LONGEST_NAME);
-  await staff.ask(configContract, 'config', 'update', { coupon_status: 1 });
-  const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: own, state: 'running', page: 1 });
+  await staff.ask('config', 'update', { coupon_status: 1 });
+  const { list } = await staff.ask('coupon', 'list', { q: own, state: 'running', page: 1 });
   const found = list.find((coupon) => coupon.name === own);
   if (found) return { coupon_id: found.id };
   const today = shopDay(now, timezone);
-  const { id } = await staff.ask(couponContract, 'coupon', 'save', {
+  const { id } = await staff.ask('coupon', 'save', {
     name: own,
     type: 'amount',
     value: 10,
@@ -127,9 +124,7 @@ async function offer(
     end_time: today,
     ...(total !== undefined && { total }),
   });
-  const saved = (await staff.ask(couponContract, 'coupon', 'list', { q: own, page: 1 })).list.find(
-    (coupon) => coupon.id === id,
-  );
+  const saved = (await staff.ask('coupon', 'list', { q: own, page: 1 })).list.find((coupon) => coupon.id === id);
   const [problem] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
   return { coupon_id: id, ...(problem && { problem }) };
 }

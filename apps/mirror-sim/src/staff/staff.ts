@@ -1,6 +1,5 @@
-import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
 import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
-import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { z } from 'zod';
 import { jsonObject } from '../client/answer-text.ts';
@@ -8,6 +7,7 @@ import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.
 import type { MainLogin } from '../client/credentials.ts';
 import { patiently } from '../client/patience.ts';
 import { withTimes } from '../client/times.ts';
+import { type Area, CONSOLE, type ConsoleAnswer, type ConsoleInput } from './console.ts';
 import { allRows } from './pages.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
@@ -40,13 +40,12 @@ export class Staff {
   }
 
   /** Calls an operation of the console, such as `list` of `record`. */
-  async ask<C extends Contract, Name extends keyof C & string>(
-    contract: C,
-    area: string,
+  async ask<A extends Area, Name extends keyof (typeof CONSOLE)[A] & string>(
+    area: A,
     name: Name,
-    input: z.input<C[Name]['input']>,
-  ): Promise<z.output<C[Name]['output']>> {
-    const { kind, output }: Operation = contract[name] as C[Name];
+    input: ConsoleInput<A, Name>,
+  ): Promise<ConsoleAnswer<A, Name>> {
+    const { kind, output } = CONSOLE[area][name] as Operation;
     const text = JSON.stringify(input);
     const path = `/trpc/${area}.${name}`;
     const answer =
@@ -55,7 +54,7 @@ export class Staff {
         : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
     const data = dataOf(answer.status, await answer.text(), path);
     try {
-      return withTimes(output, data) as z.output<C[Name]['output']>;
+      return withTimes(output, data) as ConsoleAnswer<A, Name>;
     } catch (cause) {
       throw new WrongAnswer(path, cause);
     }
@@ -160,7 +159,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
 /** Returns the account names of the shop's guides. Only the main account may read them. */
 export async function guidesOf(staff: Staff): Promise<readonly string[]> {
   try {
-    const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+    const guides = await allRows((paging) => staff.ask('account', 'list', paging));
     return guides.map(({ user_acct }) => user_acct);
   } catch (cause) {
     if (cause instanceof MirrorRefusal) return [];

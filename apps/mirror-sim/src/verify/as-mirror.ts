@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { REG_FIELDS, registrationOf } from '@skin-mirror/shared/config/registration.ts';
-import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
 import type { MirrorFile } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
-import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer, MirrorClient } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -50,11 +46,11 @@ async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, st
   const { device_no } = client;
   const hasOwn = await isAdvanced(staff);
   const of = hasOwn ? { device_no } : {};
-  const values = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
+  const values = await staff.ask('config', 'get', { keys: [], ...of });
   const told = await client.rules();
   const shop = await consoleRules(staff, of);
   const goods = hasOwn ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
-  const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
+  const { list: questions } = await staff.ask('question', 'list', {});
   return [
     ...checkBundle(bundle, values),
     ...checkForm(bundle, questions, values),
@@ -89,9 +85,7 @@ async function goodsFor<Row extends { readonly goods_id: number }>(
   const named = new Set(rulesTold(told).goods.map(({ goods_id }) => goods_id));
   const own: Row[] = [];
   for (const row of goods) {
-    const only = named.has(row.goods_id)
-      ? []
-      : (await staff.ask(goodsContract, 'goods', 'detail', { id: row.goods_id })).device_nos;
+    const only = named.has(row.goods_id) ? [] : (await staff.ask('goods', 'detail', { id: row.goods_id })).device_nos;
     if (only.length === 0 || only.includes(device_no)) own.push(row);
   }
   return own;
@@ -133,9 +127,9 @@ export function checkBundle(bundle: MirrorBundle, values: Readonly<Record<string
 
 /** The rules as the console shows them. */
 async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
-  const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
-  const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
-  const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
+  const offsets = await staff.ask('setting', 'offsets', of);
+  const mappings = await staff.ask('setting', 'mappings', of);
+  const goods = await allRows((paging) => staff.ask('goods', 'list', paging));
   return { offsets: offsets.list, mappings: mappings.list, goods };
 }
 

@@ -1,6 +1,4 @@
-import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Problem } from '../messages.ts';
@@ -25,12 +23,12 @@ interface Overview {
   readonly days: ReadonlyMap<Day, { readonly count: number; readonly late: number }>;
 }
 
-const readInsights = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'insights', {});
-const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
+const readInsights = (staff: Staff) => staff.ask('dashboard', 'insights', {});
+const readAbout = (staff: Staff) => staff.ask('dashboard', 'about', {});
 
 async function readOverview(staff: Staff): Promise<Overview> {
-  const { days } = await staff.ask(dashboardContract, 'dashboard', 'daily', { days: DAYS });
-  const { userinfo } = await staff.ask(identityContract, 'identity', 'current', {});
+  const { days } = await staff.ask('dashboard', 'daily', { days: DAYS });
+  const { userinfo } = await staff.ask('identity', 'current', {});
   return {
     about: await readAbout(staff),
     main: userinfo.user_acct,
@@ -172,8 +170,6 @@ async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezon
 }
 
 async function listedOn(staff: Staff, day: Day): Promise<Set<string>> {
-  const rows = await allRows((paging) =>
-    staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging }),
-  );
+  const rows = await allRows((paging) => staff.ask('record', 'list', { from: day, to: day, ...paging }));
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,13 +5,13 @@ import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
-import type { RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
-import type { z } from 'zod';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
 import { inAddress } from '../run/screen.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
 const { messages } = builtInTexts('en');
 const { serverMessages } = builtInTexts('en');
@@ -77,7 +77,7 @@ export function checkExportedRow(
   ];
 }
 
-type Evaluated = Pick<z.output<typeof recordContract.get.output>, 'scores' | 'result'>;
+type Evaluated = Pick<ConsoleAnswer<'record', 'get'>, 'scores' | 'result'>;
 
 /** Compares what the server made of a test with the page of the test. A result may have no columns of its own. */
 export function checkExportedResult(

@@ -1,15 +1,14 @@
-import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { ListedRow } from './listed-rows.ts';
 import { whenQuiet } from './verify-alike.ts';
 
-type Insights = z.output<typeof dashboardContract.insights.output>;
+type Insights = ConsoleAnswer<'dashboard', 'insights'>;
 
 /** A successful test as the mirror shows it. */
 export interface ShownTest {
@@ -35,7 +34,7 @@ export async function verifyFigures(
 ): Promise<readonly Problem[]> {
   const counted = async () => (await readRows()).filter(({ is_simulated }) => shows_simulated || !is_simulated);
   return whenQuiet(counted, async (rows) =>
-    checkInsights(await staff.ask(dashboardContract, 'dashboard', 'insights', {}), rows, shown, timezone),
+    checkInsights(await staff.ask('dashboard', 'insights', {}), rows, shown, timezone),
   );
 }
 

@@ -1,5 +1,5 @@
 import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
-import { type FollowUpRow, followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
+import type { FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -20,7 +20,7 @@ const differs = differing('follow-up');
 async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map<string, FollowUpRow>> {
   const rows = new Map<string, FollowUpRow>();
   for (const state of FOLLOW_UP_PARTS) {
-    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, simulated, ...paging }));
+    const list = rowsOf((paging) => staff.ask('followUp', 'list', { state, simulated, ...paging }));
     for await (const row of list) rows.set(row.id, row);
   }
   return rows;

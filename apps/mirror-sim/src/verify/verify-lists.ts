@@ -1,14 +1,9 @@
-import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
-import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
-import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import type { ConsoleInput } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
@@ -28,11 +23,11 @@ export async function verifyLists(
   timezone: string,
 ): Promise<Found> {
   const found = new Found();
-  const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
-  const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
+  const guides = await allRows((paging) => staff.ask('account', 'list', paging));
+  const { attr } = await staff.ask('identity', 'lookup', {});
   const count = async (filter: { readonly device_no?: string; readonly child?: string }, to: Day) => {
     const asked = { ...filter, from: FIRST_DAY, to, page: 1, pageSize: 1 };
-    const { total, total_capped } = await staff.ask(recordContract, 'record', 'list', asked);
+    const { total, total_capped } = await staff.ask('record', 'list', asked);
     return total_capped ? undefined : total;
   };
   const check = async (rows: readonly ListedRow[]): Promise<Problem[]> => {
@@ -69,9 +64,9 @@ const MOST_ROWS = 1_000;
 /** With each filter, a list says how many rows it has on all pages together, and each page goes on from the last. */
 async function checkPagers(staff: Staff, to: Day): Promise<Problem[]> {
   const records = (filter: RecordFilter) => (paging: Paging) =>
-    staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...filter, ...paging });
+    staff.ask('record', 'list', { from: FIRST_DAY, to, ...filter, ...paging });
   const followUps = (state: (typeof FOLLOW_UP_PARTS)[number]) => (paging: Paging) =>
-    staff.ask(followUpContract, 'followUp', 'list', { state, simulated: 'shown', ...paging });
+    staff.ask('followUp', 'list', { state, simulated: 'shown', ...paging });
   const lists: Readonly<Record<string, (paging: Paging) => Promise<Page>>> = {
     'record.list': records({}),
     'record.list by status': records({ status: RECORD_STATUS.success }),
@@ -79,16 +74,15 @@ async function checkPagers(staff: Staff, to: Day): Promise<Problem[]> {
     'record.list unsold': records({ sold: 'no' }),
     'record.list of real mirrors': records({ simulated: 'hidden' }),
     'record.list by number': records({ q: '13' }),
-    'customer.list': (paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }),
-    'customer.list by number': (paging) =>
-      staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', q: '13', ...paging }),
+    'customer.list': (paging) => staff.ask('customer', 'list', { simulated: 'shown', ...paging }),
+    'customer.list by number': (paging) => staff.ask('customer', 'list', { simulated: 'shown', q: '13', ...paging }),
     ...Object.fromEntries(FOLLOW_UP_PARTS.map((state) => [`followUp.list ${state}`, followUps(state)])),
   };
   const problems: Problem[] = [];
   for (const [name, read] of Object.entries(lists)) problems.push(...(await checkPager(name, read)));
   return problems;
 }
-type RecordFilter = Partial<z.input<typeof recordContract.list.input>>;
+type RecordFilter = Partial<ConsoleInput<'record', 'list'>>;
 
 export async function checkPager(name: string, read: (paging: Paging) => Promise<Page>): Promise<Problem[]> {
   const [first, second] = [await read({ page: 1, pageSize: 1 }), await read({ page: 2, pageSize: 1 })];

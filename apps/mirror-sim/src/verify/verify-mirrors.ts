@@ -1,4 +1,3 @@
-import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { APP_VERSION } from '../client/mirror.ts';
 import { differing } from '../problems.ts';
@@ -15,8 +14,8 @@ const EARLIER_MS = MINUTE_MS;
 /** The list of the shop's mirrors must have what the mirrors of the run said when they started. */
 export async function verifyMirrors(staff: Staff, { started }: Pick<RunFile, 'started'>): Promise<Findings> {
   const found = new Found();
-  const rows = await allRows((paging) => staff.ask(deviceContract, 'device', 'myList', paging));
-  const { list: published } = await staff.ask(deviceContract, 'device', 'published', {});
+  const rows = await allRows((paging) => staff.ask('device', 'myList', paging));
+  const { list: published } = await staff.ask('device', 'published', {});
   const shown = new Map(published.map((one) => [one.device_no, one]));
   for (const row of rows) {
     const { device_no, bound_at, last_open_time, app_version, acked_rev, config_rev, is_simulated } = row;

@@ -1,8 +1,7 @@
-import { couponContract, type couponTerms } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
+import type { couponTerms } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import type { z } from 'zod';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
@@ -44,7 +43,7 @@ export async function verifyOffers(
   const others: { about: string; problem: Problem }[] = [];
   let fair = 0;
   for (const [act_id, tests] of Map.groupBy(drawn, ({ draw }) => draw.act_id)) {
-    const shown = await staff.ask(promotionContract, 'promotion', 'detail', { id: act_id });
+    const shown = await staff.ask('promotion', 'detail', { id: act_id });
     const winners = await listedWinners(staff, act_id);
     const log = await logOf(phone, tests[0]?.draw.shop_key ?? '', act_id);
     for (const test of tests)
@@ -140,7 +139,7 @@ function atMost(
 }
 
 const listedWinners = (staff: Staff, act_id: number): Promise<Winner[]> =>
-  allRows((paging) => staff.ask(drawContract, 'draw', 'winners', { act_id, ...paging }));
+  allRows((paging) => staff.ask('draw', 'winners', { act_id, ...paging }));
 
 /** Reads the log of a promotion. Returns undefined while the promotion isn't over. */
 async function logOf(phone: Phone, shop_key: string, act_id: number): Promise<Log | undefined> {
@@ -269,7 +268,6 @@ function checkClaims(
 }
 
 async function couponRow(staff: Staff, coupon_id: number) {
-  for await (const row of rowsOf((paging) => staff.ask(couponContract, 'coupon', 'list', paging)))
-    if (row.id === coupon_id) return row;
+  for await (const row of rowsOf((paging) => staff.ask('coupon', 'list', paging))) if (row.id === coupon_id) return row;
   return undefined;
 }

@@ -1,12 +1,11 @@
-import type { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
-import type { z } from 'zod';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type Person = Pick<z.output<typeof customerContract.get.output>, 'id' | 'mobiles' | 'tests'> & {
+export type Person = Pick<ConsoleAnswer<'customer', 'get'>, 'id' | 'mobiles' | 'tests'> & {
   readonly list: readonly { readonly id: string }[];
   readonly moves: readonly { readonly kind: 'merge' | 'split' }[];
 };

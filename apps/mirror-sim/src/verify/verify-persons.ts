@@ -1,12 +1,10 @@
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { type Findings, Found } from './findings.ts';
@@ -17,9 +15,9 @@ import { checkCustomer, readCustomers } from './verify-sheet.ts';
 /** So many customers are looked at, those with the most tests first. */
 const LOOKED_AT = 20;
 
-type PersonInFull = z.output<typeof customerContract.get.output>;
+type PersonInFull = ConsoleAnswer<'customer', 'get'>;
 type Score = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
-type PersonRow = z.output<typeof customerContract.list.output>['list'][number];
+type PersonRow = ConsoleAnswer<'customer', 'list'>['list'][number];
 
 const differs = differing('customers');
 
@@ -49,8 +47,8 @@ export async function verifyPersons(
     const check = async (now: readonly ListedRow[]) => {
       if (!isFirst) [lines, sheet] = [await readLines(staff), await readCustomers(staff)];
       isFirst = false;
-      const person = await staff.ask(customerContract, 'customer', 'get', { id });
-      const { list } = await staff.ask(progressContract, 'progress', 'trend', { id });
+      const person = await staff.ask('customer', 'get', { id });
+      const { list } = await staff.ask('progress', 'trend', { id });
       return [
         ...checkFigures(person, now),
         ...checkHistory(person, now),
@@ -70,9 +68,7 @@ export async function verifyPersons(
 }
 
 const readLines = async (staff: Staff): Promise<ReadonlyMap<number, PersonRow>> => {
-  const list = await allRows((paging) =>
-    staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }),
-  );
+  const list = await allRows((paging) => staff.ask('customer', 'list', { simulated: 'shown', ...paging }));
   return new Map(list.map((row) => [row.id, row]));
 };
 

@@ -1,17 +1,13 @@
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { consent as consentSchema } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { dueClasses, keptUntil, pictureClass, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type RecordInFull = Pick<
-  z.output<typeof recordContract.get.output>,
-  'test_time' | 'images' | 'consent' | 'kept_until'
->;
+export type RecordInFull = Pick<ConsoleAnswer<'record', 'get'>, 'test_time' | 'images' | 'consent' | 'kept_until'>;
 
 /** True for a picture that the shop may have deleted because its time is over. */
 export const mayBeGone = ({ start }: KeptTest, kind: ImageKind, days: RetentionDays, now: Date): boolean =>

@@ -1,19 +1,18 @@
 import type { CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { CHECKS_THAT_COUNT, MIN_PEOPLE } from '@skin-mirror/shared/progress/progress.ts';
 import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type Comparison = z.output<typeof progressContract.compare.output>;
-type Repeatability = Pick<z.output<typeof progressContract.repeatability.output>, 'checks' | 'list'>;
+export type Comparison = ConsoleAnswer<'progress', 'compare'>;
+type Repeatability = Pick<ConsoleAnswer<'progress', 'repeatability'>, 'checks' | 'list'>;
 
 const differs = differing('compare');
 

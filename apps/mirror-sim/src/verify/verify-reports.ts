@@ -1,9 +1,5 @@
-import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { ADULT_AGE } from '@skin-mirror/shared/record/age-band.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
@@ -13,6 +9,7 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { openReport, type ReadReport, shareOf } from './as-customer.ts';
@@ -70,8 +67,8 @@ export async function verifyReports(
   for (const one of comingAgain(compared, rows, timezone).slice(0, LOOKED_AT)) {
     const check = async (report: SharedReport) => {
       const { a, b } = { a: one.then.id, b: one.now.id };
-      const asked = await staff.ask(progressContract, 'progress', 'compare', { a, b });
-      const { erase_at } = await staff.ask(customerContract, 'customer', 'get', { id: one.customer_id });
+      const asked = await staff.ask('progress', 'compare', { a, b });
+      const { erase_at } = await staff.ask('customer', 'get', { id: one.customer_id });
       return erase_at ? [] : checkProgress(report, asked, shopDay(one.then.test_time, timezone));
     };
     let problems = await check(one.read.report);
@@ -86,13 +83,13 @@ export async function verifyReports(
 }
 
 async function readPage(staff: Staff, of: { readonly device_no?: string }): Promise<Page> {
-  const { shop = '', ...values } = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
+  const { shop = '', ...values } = await staff.ask('config', 'get', { keys: [], ...of });
   return { shop, ...page.parse(values) };
 }
 
 /** The accounts with a built-in name, which customers don't read. */
 async function unnamedOf(staff: Staff): Promise<ReadonlySet<string>> {
-  const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+  const guides = await allRows((paging) => staff.ask('account', 'list', paging));
   return new Set(guides.filter(({ is_default }) => is_default === 1).map(({ user_acct }) => user_acct));
 }
 
@@ -193,7 +190,7 @@ function comingAgain(reports: readonly ReadReport[], rows: readonly ListedRow[],
   });
 }
 
-type Compared = z.output<typeof progressContract.compare.output>;
+type Compared = ConsoleAnswer<'progress', 'compare'>;
 
 /** A report must say the same of the customer's skin as the console. */
 export function checkProgress(

@@ -1,14 +1,13 @@
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Answer } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleInput } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { type Findings, Found } from './findings.ts';
@@ -23,7 +22,7 @@ const LOOKED_FOR = 3;
 const LAST_DIGITS = 4;
 
 type Filter = Pick<
-  z.input<typeof recordContract.list.input>,
+  ConsoleInput<'record', 'list'>,
   'q' | 'status' | 'device_no' | 'child' | 'dimensions' | 'simulated' | 'sold'
 >;
 
@@ -76,17 +75,17 @@ export async function verifySearch(
     const day = shopDay(row.test_time, timezone);
     const finds = async (filter: Filter) => {
       const asked = { ...filter, from: day, to: day };
-      const list = await allRows((paging) => staff.ask(recordContract, 'record', 'list', { ...asked, ...paging }));
+      const list = await allRows((paging) => staff.ask('record', 'list', { ...asked, ...paging }));
       return list.some(({ id }) => id === row.id);
     };
     const lists = (q: string) => finds({ q });
     const findsPerson = async (range: { readonly from?: Day; readonly to?: Day }) => {
       const asked = { q: mobile, simulated: 'shown', ...range } as const;
-      const list = await allRows((paging) => staff.ask(customerContract, 'customer', 'list', { ...asked, ...paging }));
+      const list = await allRows((paging) => staff.ask('customer', 'list', { ...asked, ...paging }));
       return list.some(({ id }) => id === row.customer_id);
     };
     const people = await allRows((paging) =>
-      staff.ask(customerContract, 'customer', 'list', { q: mobile, simulated: 'shown', ...paging }),
+      staff.ask('customer', 'list', { q: mobile, simulated: 'shown', ...paging }),
     );
     found.ofTest(test.number, [
       ...listDiffers('found by number', true, await lists(mobile)),

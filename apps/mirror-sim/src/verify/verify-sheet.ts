@@ -1,11 +1,9 @@
 import type { CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
-import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import {
   CUSTOMER_EXPORT_COLUMNS,
   FOLLOW_UP_EXPORT_COLUMNS,
   WINNER_EXPORT_COLUMNS,
 } from '@skin-mirror/shared/export/export.ts';
-import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { MirrorRefusal } from '../client/client.ts';
@@ -90,9 +88,7 @@ export async function verifySheets(
       simulated: 'shown',
       columns: JSON.stringify(FOLLOW_UP_EXPORT_COLUMNS),
     });
-    const list = await allRows((paging) =>
-      staff.ask(followUpContract, 'followUp', 'list', { state, simulated: 'shown', ...paging }),
-    );
+    const list = await allRows((paging) => staff.ask('followUp', 'list', { state, simulated: 'shown', ...paging }));
     for (const one of sheet ? list.filter(({ id }) => ids.has(id)) : []) {
       const key: Cells = [
         [table.mobile, one.mobile],
@@ -113,7 +109,7 @@ export async function verifySheets(
   for (const act_id of new Set(tests.flatMap(({ draw }) => draw?.act_id ?? []))) {
     const query = { act_id: String(act_id), columns: JSON.stringify(WINNER_EXPORT_COLUMNS) };
     const sheet = await readSheet(staff, '/skinMgrSrv/active/winnersExport', query);
-    const list = await allRows((paging) => staff.ask(drawContract, 'draw', 'winners', { act_id, ...paging }));
+    const list = await allRows((paging) => staff.ask('draw', 'winners', { act_id, ...paging }));
     for (const one of sheet ? list.filter(({ id }) => ids.has(id)) : []) {
       const cells: Cells = [
         [table.draw_seq, one.seq],

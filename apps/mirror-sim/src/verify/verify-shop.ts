@@ -1,15 +1,9 @@
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
-import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
-import { shareContract } from '@skin-mirror/shared/share/share.contract.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -138,18 +132,17 @@ function checkShown(row: RecordRow, full: RecordInFull, result: Answer<'result'>
   ];
 }
 type RecordInFull = Awaited<ReturnType<typeof readTest>>;
-const readTest = (staff: Staff, id: string) => staff.ask(recordContract, 'record', 'get', { id });
+const readTest = (staff: Staff, id: string) => staff.ask('record', 'get', { id });
 
-const linksOf = async (staff: Staff, analysis_id: string) =>
-  (await staff.ask(shareContract, 'share', 'list', { analysis_id })).list;
+const linksOf = async (staff: Staff, analysis_id: string) => (await staff.ask('share', 'list', { analysis_id })).list;
 
 /** Reads what a shop has chosen. @throws CannotVerify */
 export async function readSettings(staff: Staff): Promise<ShopSettings> {
-  const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
+  const { attr } = await staff.ask('identity', 'lookup', {});
   if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
   const keys = ['retention_days', 'revisit_days', 'share_days', 'show_simulated'];
-  const values = await staff.ask(configContract, 'config', 'get', { keys });
-  const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
+  const values = await staff.ask('config', 'get', { keys });
+  const { list: questions } = await staff.ask('question', 'list', {});
   return {
     timezone: attr.timezone,
     questions,
@@ -164,12 +157,12 @@ export async function readSettings(staff: Staff): Promise<ShopSettings> {
 const placeOf = ({ device_no, test_time }: RecordRow): string => `${device_no} ${test_time.toISOString()}`;
 
 const listedCustomers = (staff: Staff): Promise<Visitor[]> =>
-  allRows((paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }));
+  allRows((paging) => staff.ask('customer', 'list', { simulated: 'shown', ...paging }));
 
 async function readPeople(staff: Staff, rows: readonly RecordRow[]): Promise<Map<number, Person>> {
   const people = new Map<number, Person>();
   for (const id of new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))) {
-    people.set(id, await staff.ask(customerContract, 'customer', 'get', { id }));
+    people.set(id, await staff.ask('customer', 'get', { id }));
   }
   return people;
 }
@@ -209,7 +202,7 @@ async function checkRepeatCustomers(
   for (const list of repeated) {
     const inOrder = list.toSorted((a, b) => a.row.test_time.getTime() - b.row.test_time.getTime());
     const [before, after] = [inOrder[0] as Known, inOrder.at(-1) as Known];
-    const compare = () => staff.ask(progressContract, 'progress', 'compare', { a: before.row.id, b: after.row.id });
+    const compare = () => staff.ask('progress', 'compare', { a: before.row.id, b: after.row.id });
     let got = await compare();
     if (checkPercentile(after.row, all, got.percentile).length > 0) {
       // A test may have arrived since the lists were read.
@@ -231,7 +224,7 @@ async function checkMirrors(staff: Staff, { tests, checks }: RunFile) {
   const byMirror = Map.groupBy(checks, ({ device_no }) => device_no);
   let count = 0;
   for (const [device_no, list] of byMirror) {
-    const got = await staff.ask(progressContract, 'progress', 'repeatability', { device_no });
+    const got = await staff.ask('progress', 'repeatability', { device_no });
     const ofRun = list.map(({ record_ids }) => record_ids.flatMap((id) => byId.get(id) ?? []));
     const problems = checkScatter(ofRun, got);
     if (problems) count += 1;

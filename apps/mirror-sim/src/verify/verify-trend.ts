@@ -1,5 +1,5 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -45,7 +45,7 @@ export async function verifyTrends(
     if (!trend) continue;
     const earlier = new Map<Day, readonly (readonly Score[])[]>();
     for (const [day, ofDay] of Map.groupBy(tests, dayOf)) {
-      const full = ofDay.map(({ id }) => staff.ask(recordContract, 'record', 'get', { id }));
+      const full = ofDay.map(({ id }) => staff.ask('record', 'get', { id }));
       earlier.set(
         day,
         (await Promise.all(full)).map(({ scores }) => scores),
