@@ -4,7 +4,7 @@ import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
-import type { Say } from '../messages.ts';
+import { type Say, told } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
 import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
@@ -132,10 +132,14 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
-  const told = report.counters.sent === 0 && report.problems.length > 0 ? say('run.none_sent') : summary(report, say);
-  if (!headless) out.write(`${told}\n${say('run.kept', { file })}\n`);
+  const isNoneSent = report.counters.sent === 0 && report.problems.length > 0;
+  const outcome = isNoneSent ? say('run.none_sent') : summary(report, say);
+  if (!headless) out.write(`${outcome}\n${say('run.kept', { file })}\n`);
   if (!headless && report.unnoted > 0) out.write(`${say('run.unnoted', { count: report.unnoted })}\n`);
-  tellProblems(problemLines(report, say), terminal);
+  tellProblems(
+    report.problems.map((one) => told(one, say)),
+    terminal,
+  );
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
@@ -168,9 +172,6 @@ const faultTotals = (faults: RunReport['faults']) => ({
   survived: faults.reduce((sum, { survived }) => sum + survived, 0),
   devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
 });
-
-const problemLines = ({ problems }: RunReport, say: Say): string[] =>
-  problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
 
 const MOST_SHOWN = 50;
 
@@ -238,7 +239,10 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   process.send?.('filled');
   if (report) out.write(`${summary(report, say)}\n`);
   if (report && report.problems.length > 0) {
-    tellProblems(problemLines(report, say), terminal);
+    tellProblems(
+      report.problems.map((one) => told(one, say)),
+      terminal,
+    );
     return EXIT.failed;
   }
   if (!goesOn) return EXIT.ok;

@@ -4,6 +4,7 @@ import { openCredentials } from '../client/credentials.ts';
 import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { type LoadReport, runLoad } from '../load/load.ts';
 import { makeMirrors } from '../load/load-mirrors.ts';
+import { told } from '../messages.ts';
 import type { PhotoSet } from '../scenario/steps.ts';
 import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
 import { junitXml } from './junit.ts';
@@ -66,7 +67,7 @@ function failuresOf(report: LoadReport, { errorBudget }: LoadCommand, { say }: T
     ...(failed > (errorBudget / 100) * sent ? [say('load.over_budget', { failed, sent, budget: errorBudget })] : []),
     ...(stopped ? [say('load.stopped', { sent, planned: report.planned })] : []),
     ...(lost > 0 ? [say('load.lost', { lost })] : []),
-    ...sample.problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`),
+    ...sample.problems.map((one) => told(one, say)),
   ];
 }
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { BadCalls, readCalls } from '../client/calls.ts';
 import { openCredentials } from '../client/credentials.ts';
 import { connectMirror, type Mirror } from '../client/mirror.ts';
+import { told } from '../messages.ts';
 import { replay } from '../run/replay.ts';
 import { EXIT, type Terminal, tellProblems, UsageError } from './commands.ts';
 import { junitXml } from './junit.ts';
@@ -42,7 +43,7 @@ export async function replayCalls(file: string, options: ReplayCommand, terminal
   const report = await replay({ server, calls, mirrors, speed, signal, onProgress: progress.update }).finally(
     progress.stop,
   );
-  const lines = report.problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
+  const lines = report.problems.map((one) => told(one, say));
   if (options.junit) await writeFile(options.junit, junitXml(`replay ${file}`, [{ name: file, failures: lines }]));
   const { sent, skipped, duplicated } = report;
   if (!headless) out.write(`${say('replay.done', { sent, skipped, duplicated, changed: lines.length })}\n`);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { type ClientOptions, MirrorClient, MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Mirror } from '../client/mirror.ts';
-import { type Problem, problem } from '../messages.ts';
+import { type NamedProblem, named, problem } from '../messages.ts';
 import { createPersona } from '../person/personas.ts';
-import { differing } from '../problems.ts';
+import { compared, inAnyOrder } from '../problems.ts';
 import { createRandom } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
 import type { PhotoSet } from '../scenario/steps.ts';
@@ -49,10 +49,7 @@ export interface LoadReport {
   readonly lag: Spread;
   /** Failed tests that were sent again afterwards, and how many of these arrived. */
   readonly again: { readonly sent: number; readonly acknowledged: number };
-  readonly sample: {
-    readonly checked: number;
-    readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-  };
+  readonly sample: { readonly checked: number; readonly problems: readonly NamedProblem[] };
 }
 
 /** So many must be done before their failures tell anything. */
@@ -175,26 +172,25 @@ async function checkSample(
   const chosen = createRandom(`${seed}/sample`)
     .shuffled([...acknowledged])
     .slice(0, sample);
-  const problems: LoadReport['sample']['problems'][number][] = [];
+  const problems: NamedProblem[] = [];
   let checked = 0;
   for (const [index, analysis_id] of chosen) {
     checked += 1;
     const { start, end } = tests[index] as SkinTest;
     const { client } = mirrors[index % mirrors.length] as Mirror;
     const about = `test ${index + 1} (${client.device_no}, ${start.client_uuid})`;
-    const differs = differing('result');
     try {
       const got = await client.result(analysis_id);
       const measured = Object.entries(end.result?.dims ?? {}).flatMap(([dimension, one]) =>
         [one ?? []].flat().map(({ layer, raw }) => `${dimension} ${layer} ${raw}`),
       );
       const stored = got.scores.map(({ dimension, layer, raw }) => `${dimension} ${layer} ${raw}`);
-      const found = [
-        ...differs('client_uuid', start.client_uuid, got.client_uuid),
-        ...differs('status', end.status, got.status),
-        ...differs('raw', measured.toSorted(), stored.toSorted()),
-      ];
-      problems.push(...found.map((one) => ({ about, problem: one })));
+      const found = compared('result', {
+        client_uuid: [start.client_uuid, got.client_uuid],
+        status: [end.status, got.status],
+        raw: inAnyOrder(measured, stored),
+      });
+      problems.push(...named(about, found));
     } catch (cause) {
       signal?.throwIfAborted();
       const isMissing = cause instanceof MirrorRefusal;

@@ -1,7 +1,7 @@
 import { beat, type Mirror, refusalOf } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import type { FaultLedger } from '../fault/ledger.ts';
-import { type Problem, problem } from '../messages.ts';
+import { named, type Problem, problem } from '../messages.ts';
 import type { Action, Visit } from '../scenario/plan.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
 import { buildTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
@@ -114,7 +114,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     return {
       coupon_id,
       ...(step.do === 'promote' && act_id !== undefined && { promotion: { act_id, prizes: step.prizes } }),
-      problems: found.map((one) => ({ about: step.do, problem: one })),
+      problems: named(step.do, found),
     };
   }
 

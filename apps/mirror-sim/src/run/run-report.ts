@@ -1,7 +1,7 @@
 import type { Counters } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
 import type { FaultCount } from '../fault/ledger.ts';
-import type { Problem } from '../messages.ts';
+import type { NamedProblem } from '../messages.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import type { SkinTest } from '../skin-test/skin-test.ts';
@@ -78,7 +78,7 @@ export interface RunReport {
   /** How many faults of the scenario each mirror had, and how many of them it survived. */
   readonly faults: readonly FaultCount[];
   /** `about` is the name of the test that has the problem. */
-  readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
+  readonly problems: readonly NamedProblem[];
   /** All requests as lines of JSON. The same run always gives the same lines. */
   readonly trace: readonly string[];
 }
