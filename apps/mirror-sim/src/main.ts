@@ -1,12 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
+import { WrongAnswer } from './client/answer.ts';
+import { ProxyLimit, ServerUnreachable } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
-import { junitXml } from './command/junit.ts';
+import { writeJunit } from './command/junit.ts';
 import { load } from './command/load-command.ts';
 import { type ProveCommand, prove } from './command/prove-command.ts';
 import { replayCalls } from './command/replay-command.ts';
@@ -110,8 +110,7 @@ async function perform<O extends { server: string; iOwnThisServer: boolean; juni
     status = await command(options, terminal);
   } catch (cause) {
     // Continuous integration must not take a file of an earlier run for the findings of this one.
-    const failures = [explain(cause).text];
-    if (options.junit) await writeFile(options.junit, junitXml('mirror', [{ name: options.server, failures }]));
+    await writeJunit(options, 'mirror', [{ name: options.server, failures: [explain(cause).text] }]);
     throw cause;
   }
 }

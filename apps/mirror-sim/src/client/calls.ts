@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { z } from 'zod';
-import { boundedText, jsonObject } from './answer-text.ts';
+import { boundedText, jsonObject } from './answer.ts';
 
 /** The version of the lines. A line without one was written by another program. */
 const VERSION = 1;
@@ -28,12 +28,12 @@ export interface RecordedCall extends Omit<z.output<typeof recordedCall>, 'body'
   readonly bytes: Buffer;
 }
 
-/** Thrown for a file that can't be played again. The message names the line and the fault. */
+/** Thrown for a file with a line that is no recorded call. The message names the line and the fault. */
 export class BadCalls extends Error {}
 
 /** Reads a file of calls. Reads all of it before anything is done with it. @throws BadCalls */
 export function readCalls(text: string): RecordedCall[] {
-  return text.split('\n').flatMap((line, index) => {
+  const calls = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const fail = (why: string): never => {
       throw new BadCalls(`${index + 1}: ${why}`);
@@ -49,6 +49,8 @@ export function readCalls(text: string): RecordedCall[] {
     const { body, v: _, ...others } = read.data;
     return [{ ...others, line: index + 1, bytes: Buffer.from(body, 'base64') }];
   });
+  if (calls.length === 0) throw new BadCalls('1: no calls');
+  return calls;
 }
 
 export interface CallRecorder {

@@ -14,7 +14,7 @@ import { needsStaff } from '../scenario/steps.ts';
 import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
-import { junitXml } from './junit.ts';
+import { writeJunit } from './junit.ts';
 import { showProgress } from './progress.ts';
 
 export interface Terminal {
@@ -30,16 +30,24 @@ export class UsageError extends Error {}
 
 export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;
 
-interface MirrorOptions {
+export interface ShopOptions {
   readonly server: string;
-  readonly device: readonly string[];
-  readonly code: readonly string[];
   readonly account?: string;
   readonly password?: string;
 }
 
+export interface MirrorOptions extends ShopOptions {
+  readonly device: readonly string[];
+  readonly code: readonly string[];
+}
+
+export interface FindingsOptions {
+  readonly junit?: string;
+  readonly headless: boolean;
+}
+
 /** Combines the mirrors from the command line with the mirrors from earlier runs. */
-function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
+export function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
   return openCredentials(dataDir, server, given, login);
@@ -50,7 +58,7 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
  * @throws UsageError also without a password: a check that silently leaves the shop out would look like a good one
  */
 export async function staffFor(
-  { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
+  { server, account, password }: ShopOptions,
   say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
@@ -64,14 +72,12 @@ export async function staffFor(
   }
 }
 
-export interface RunCommand extends MirrorOptions {
+interface RunCommand extends MirrorOptions, FindingsOptions {
   readonly seed: string;
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
   readonly calls?: string;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
@@ -131,7 +137,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   await entry.complete(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
-  if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
+  await writeJunit(options, `run ${scenario.name}`, junitOfRun(report, say));
   const isNoneSent = report.counters.sent === 0 && report.problems.length > 0;
   const outcome = isNoneSent ? say('run.none_sent') : summary(report, say);
   if (!headless) out.write(`${outcome}\n${say('run.kept', { file })}\n`);
@@ -186,7 +192,7 @@ const LIVE_MIRRORS = 3;
 /** The time between two live tests, in seconds. */
 const LIVE_EVERY = 60;
 
-export interface LiveCommand extends MirrorOptions {
+interface LiveCommand extends MirrorOptions {
   readonly seed: string;
   readonly every: number;
 }
@@ -213,10 +219,7 @@ export async function live(options: LiveCommand, { say, out, dataDir, signal }: 
   return EXIT.ok;
 }
 
-export interface DemoCommand {
-  readonly server: string;
-  readonly account?: string;
-  readonly password?: string;
+interface DemoCommand extends ShopOptions {
   readonly live: boolean;
 }
 
@@ -246,18 +249,9 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
     return EXIT.failed;
   }
   if (!goesOn) return EXIT.ok;
-  const { devices, guides } = await loadScenario(DEMO_SCENARIO);
-  const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  const usesOffers = true;
-  await startLiveMirror({
-    server,
-    credentials,
-    devices: numbers,
-    seed: DEMO_SEED,
-    every: LIVE_EVERY,
-    guides,
-    usesOffers,
-    signal,
-  });
+  const { devices: wanted, guides } = await loadScenario(DEMO_SCENARIO);
+  const devices = credentials.available(wanted[0]?.prefix ?? '').slice(0, wanted.length);
+  const mirrors = { server, credentials, devices, guides, usesOffers: true };
+  await startLiveMirror({ ...mirrors, seed: DEMO_SEED, every: LIVE_EVERY, signal });
   return EXIT.ok;
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import type { Problem, Say } from '../messages.ts';
@@ -8,18 +7,21 @@ import { readLedger } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { CannotVerify, readSettings } from '../verify/shop-view.ts';
 import { type OwnShop, type Verdict, verifyAll } from '../verify/verify-all.ts';
-import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
-import { type JunitCase, junitXml } from './junit.ts';
+import {
+  EXIT,
+  type FindingsOptions,
+  type ShopOptions,
+  staffFor,
+  type Terminal,
+  tellProblems,
+  UsageError,
+} from './commands.ts';
+import { type JunitCase, writeJunit } from './junit.ts';
 import { showProgress } from './progress.ts';
 
-export interface VerifyCommand {
-  readonly server: string;
-  readonly account?: string;
-  readonly password?: string;
+interface VerifyCommand extends ShopOptions, FindingsOptions {
   readonly run?: string;
   readonly allowSkipped: boolean;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 export async function verify(options: VerifyCommand, terminal: Terminal): Promise<number> {
@@ -44,7 +46,7 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
   const verdict = await verifyAll(asked).finally(progress.stop);
   const skipped = verdict.skipped.map(({ key, details }) => say(key, details));
   const cases = [...casesOf(run, verdict.found, say), ...skippedCases(skipped, options.allowSkipped)];
-  if (options.junit) await writeFile(options.junit, junitXml(`verify ${run.scenario}`, cases));
+  await writeJunit(options, `verify ${run.scenario}`, cases);
 
   const failing = cases.filter(({ failures }) => failures.length > 0);
   const wrong = failing.filter(({ name }) => skipped.every((one) => one !== name));

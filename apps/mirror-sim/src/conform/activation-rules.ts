@@ -1,15 +1,13 @@
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import { withTimes } from '../client/times.ts';
+import { withTimes } from '../client/answer.ts';
+import type { GivenMirror } from '../client/credentials.ts';
 import { done, must, type Rule, refused, rule } from './check.ts';
 import type { Identity, Wire } from './wire.ts';
 
 const ACTIVATE = mirrorContract.activate.rest.path;
 const HEARTBEAT = mirrorContract.heartbeat.rest.path;
 
-export interface Activation {
-  readonly device_no: string;
-  readonly active_code: string;
-}
+type Activation = Required<GivenMirror>;
 
 /**
  * The rules of activation. They use up the code. `onSecret` gets each secret, of which the last one counts.
@@ -24,9 +22,9 @@ export function activationRules(
   const secrets: Identity[] = [];
   const activate = async () => {
     const answer = done('activate', await ask());
-    const { device_no, device_secret } = withTimes(mirrorContract.activate.output, answer) as Record<string, string>;
-    must(Buffer.from(device_secret ?? '', 'base64').length === 32, 'device_secret is not base64 of 32 bytes');
-    const identity = { device_no: device_no ?? '', secret: device_secret ?? '' };
+    const { device_no, device_secret: secret } = withTimes(mirrorContract.activate.output, answer);
+    must(Buffer.from(secret, 'base64').length === 32, 'device_secret is not base64 of 32 bytes');
+    const identity = { device_no, secret };
     secrets.push(identity);
     await onSecret(identity);
   };

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import { withTimes } from '../client/times.ts';
+import { withTimes } from '../client/answer.ts';
 import { Broken, done, must, type Rule, refused, rule, Skipped, same } from './check.ts';
 import { begun, PATH, resultOf, upload, WITHOUT_PHOTOS } from './sent-test.ts';
 import { hashOf } from './wire.ts';
 
 const { config, acknowledgeConfig, heartbeat } = mirrorContract;
 const BODY_LIMIT = 256 * 1024;
-
-type Bundle = NonNullable<ReturnType<typeof config.output.parse>['bundle']>;
 
 /** Returns all files that the settings name. */
 const filesIn = (value: unknown): { address: string; sha256: string | null }[] => {
@@ -55,13 +53,8 @@ export const answerRules: readonly Rule[] = [
     'config.bundle',
     'The settings come with their revision, and as unchanged to whoever has them; they can be acknowledged',
     async ({ mirror }) => {
-      const { rev, bundle } = withTimes(
-        config.output,
-        done('config', await mirror.get(config.rest.path, { rev: '0' })),
-      ) as {
-        rev: number;
-        bundle?: Bundle;
-      };
+      const answer = done('config', await mirror.get(config.rest.path, { rev: '0' }));
+      const { rev, bundle } = withTimes(config.output, answer);
       must(bundle !== undefined, 'there is no bundle');
       const again = done('config', await mirror.get(config.rest.path, { rev: String(rev) }));
       same('again', [again.unchanged, again.rev, again.bundle], [1, rev, undefined]);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import type { z } from 'zod';
+import { withTimes } from '../client/answer.ts';
 import type { FilePart } from '../client/request-body.ts';
-import { withTimes } from '../client/times.ts';
 import { done, type Place } from './check.ts';
 import type { Wire } from './wire.ts';
 
@@ -78,9 +77,7 @@ export const finish = ({ mirror }: Place, analysis_id: string, end: Fields = END
 export const upload = (mirror: Wire, start: Fields, end: Fields = ENDED, files: readonly FilePart[] = []) =>
   mirror.post(PATH.upload, { meta: { ...start, ...end } }, files);
 
-export type Result = z.output<typeof mirrorContract.result.output>;
-
-export async function resultOf({ mirror }: Place, analysis_id: string): Promise<Result> {
+export async function resultOf({ mirror }: Place, analysis_id: string) {
   const fields = done('result', await mirror.get(PATH.result, { analysis_id }));
-  return withTimes(mirrorContract.result.output, fields) as Result;
+  return withTimes(mirrorContract.result.output, fields);
 }

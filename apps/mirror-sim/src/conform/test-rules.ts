@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { MAX_IMAGE_BYTES } from '@skin-mirror/shared/mirror/mirror.ts';
+import { withTimes } from '../client/answer.ts';
 import type { FilePart } from '../client/request-body.ts';
-import { withTimes } from '../client/times.ts';
 import { done, must, type Place, type Rule, refused, rule, same } from './check.ts';
 import {
   addPhoto,

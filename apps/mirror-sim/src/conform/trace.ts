@@ -1,7 +1,7 @@
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
-import { recordedCall } from '../client/calls.ts';
+import { BadCalls, recordedCall } from '../client/calls.ts';
 import type { Finding } from './conform.ts';
 import { digestOf, hashOf, macOf } from './wire.ts';
 
@@ -176,18 +176,15 @@ async function fieldsOf(bytes: Buffer, type: string, search: string): Promise<Re
   return { ...fields, files };
 }
 
-/** Thrown for a line that is no recorded call. */
-export class BadTrace extends Error {}
-
 const MOST_SHOWN = 5;
 
-/** Checks what a mirror sent against the document. @param secret in base64; without it signatures aren't computed again */
+/** Checks what a mirror sent against the document. @throws BadCalls @param secret in base64; without it signatures aren't computed again */
 export async function checkTrace(text: string, secret?: string): Promise<readonly Finding[]> {
   const calls: Call[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const call = await readCall(at + 1, line).catch((cause: unknown) => {
-      throw new BadTrace(`${at + 1}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`);
+      throw new BadCalls(`${at + 1}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`);
     });
     calls.push(call);
   }

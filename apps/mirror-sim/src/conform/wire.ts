@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonObject } from '../client/answer-text.ts';
-import { ServerUnreachable, secondsToWait } from '../client/client.ts';
+import { jsonObject } from '../client/answer.ts';
+import { noAnswer } from '../client/client.ts';
+import { whenAllowed, within } from '../client/patience.ts';
 import { type Body, encode, type FilePart } from '../client/request-body.ts';
 
 /** The number and the secret with which a mirror signs. */
@@ -155,29 +155,24 @@ export class Wire {
     return this.#send(sent, () => signed(sent, this.identity, how, this.now()));
   }
 
-  async #send(sent: Sent, headersOf: () => Record<string, string>): Promise<Answer> {
-    for (let tries = 0; ; tries++) {
-      const answer = await this.#once(sent, headersOf());
-      if ((answer.status !== 429 && answer.status !== 503) || tries >= MOST_WAITS) return answer;
-      await sleep(secondsToWait(answer) * 1000, undefined, { signal: this.#signal });
-    }
+  #send(sent: Sent, headersOf: () => Record<string, string>): Promise<Answer> {
+    const limits = { signal: this.#signal, passing: [429, 503], tries: MOST_WAITS };
+    return whenAllowed(() => this.#once(sent, headersOf()), limits);
   }
 
   async #once({ method, path, body }: Sent, headers: Record<string, string>): Promise<Answer> {
-    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(this.#signal ? [this.#signal] : [])]);
     try {
       const response = await fetch(this.server + path, {
         method,
         headers,
         body: (body?.bytes as Uint8Array<ArrayBuffer> | undefined) ?? null,
         redirect: 'manual',
-        signal,
+        signal: within(TIMEOUT_MS, this.#signal),
       });
       const fields = jsonObject(await response.text()) ?? {};
       return { status: response.status, code: Number(fields.code ?? Number.NaN), headers: response.headers, fields };
     } catch (cause) {
-      this.#signal?.throwIfAborted();
-      throw new ServerUnreachable(this.server, { cause });
+      return noAnswer(this.server, this.#signal)(cause);
     }
   }
 }

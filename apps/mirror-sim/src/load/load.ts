@@ -112,7 +112,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   for (const [index, time] of times.entries()) {
     const due = start + time * 1000;
     const pause = due - performance.now();
-    if (pause > 1) await sleep(pause, undefined, signal ? { signal } : {});
+    if (pause > 1) await sleep(pause, undefined, { signal });
     signal?.throwIfAborted();
     if (stopped) break;
     sent += 1;

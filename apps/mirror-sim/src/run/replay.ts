@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import { boundedText, jsonObject } from '../client/answer-text.ts';
+import { boundedText, jsonObject } from '../client/answer.ts';
 import type { RecordedCall } from '../client/calls.ts';
-import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/client.ts';
+import { noAnswer } from '../client/client.ts';
 import type { Mirror } from '../client/mirror.ts';
+import { whenAllowed, within } from '../client/patience.ts';
 import { type NamedProblem, named, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 
@@ -121,21 +122,15 @@ async function again(
       headers: signed,
       ...(body && { body }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: within(TIMEOUT_MS, signal),
     });
-    return { answer, fields: jsonObject(await boundedText(answer)) };
+    return { status: answer.status, headers: answer.headers, fields: jsonObject(await boundedText(answer)) };
   };
   try {
-    for (let tries = 0; ; tries++) {
-      const { answer, fields } = await attempt();
-      if (answer.status !== 429 || tries >= LIMITED_TRIES) {
-        if (!fields) throw new Error(`HTTP ${answer.status} without JSON`);
-        return fields;
-      }
-      await sleep(secondsToWait(answer) * 1000, undefined, { signal });
-    }
+    const { status, fields } = await whenAllowed(attempt, { signal });
+    if (!fields) throw new Error(`HTTP ${status} without JSON`);
+    return fields;
   } catch (cause) {
-    signal.throwIfAborted();
-    throw new ServerUnreachable(server, { cause });
+    return noAnswer(server, signal)(cause);
   }
 }

@@ -2,11 +2,10 @@ import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { z } from 'zod';
-import { jsonObject } from '../client/answer-text.ts';
-import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
+import { jsonObject, parsedAnswer, WrongAnswer } from '../client/answer.ts';
+import { MirrorRefusal, noAnswer } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
-import { patiently } from '../client/patience.ts';
-import { withTimes } from '../client/times.ts';
+import { patiently, within } from '../client/patience.ts';
 import { type Area, CONSOLE, type ConsoleAnswer, type ConsoleInput } from './console.ts';
 import { allRows } from './pages.ts';
 
@@ -53,11 +52,7 @@ export class Staff {
         ? await this.#send(`${path}?input=${encodeURIComponent(text)}`)
         : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
     const data = dataOf(answer.status, await answer.text(), path);
-    try {
-      return withTimes(output, data) as ConsoleAnswer<A, Name>;
-    } catch (cause) {
-      throw new WrongAnswer(path, cause);
-    }
+    return parsedAnswer(path, output, data) as ConsoleAnswer<A, Name>;
   }
 
   /** Gets a file, such as an export, as text. */
@@ -72,9 +67,7 @@ export class Staff {
   async open(path: string, signal: AbortSignal): Promise<Response> {
     const { server, fetch: request = fetch } = this.#options;
     const headers = { authorization: `Bearer ${this.#token}` };
-    const answer = await request(server + path, { headers, signal }).catch((cause: unknown) => {
-      throw new ServerUnreachable(server, { cause });
-    });
+    const answer = await request(server + path, { headers, signal }).catch(noAnswer(server));
     if (!answer.ok) throw new WrongAnswer(path, `HTTP ${answer.status}`);
     return answer;
   }
@@ -112,11 +105,7 @@ export class Staff {
     const text = await answer.text();
     const fields = jsonObject(text);
     if (fields?.code !== 0) refuse(answer.status, text);
-    try {
-      return withTimes(operation.output, fields) as z.output<C['output']>;
-    } catch (cause) {
-      throw new WrongAnswer(path, cause);
-    }
+    return parsedAnswer(path, operation.output, fields) as z.output<C['output']>;
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -125,13 +114,10 @@ export class Staff {
       request(server + path, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        signal: within(TIMEOUT_MS, signal),
       });
     // A change whose answer got lost may have been made. A question may be asked again.
-    return (init.method === undefined ? patiently(send, signal) : send()).catch((cause: unknown) => {
-      signal?.throwIfAborted();
-      throw new ServerUnreachable(server, { cause });
-    });
+    return (init.method === undefined ? patiently(send, signal) : send()).catch(noAnswer(server, signal));
   }
 }
 
@@ -146,11 +132,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: { 'content-type': 'application/json', 'accept-language': language },
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-  }).catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new ServerUnreachable(server, { cause });
-  });
+    signal: within(TIMEOUT_MS, signal),
+  }).catch(noAnswer(server, signal));
   const text = await answer.text();
   const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(jsonObject(text));
   return found.success ? new Staff(options, found.data.access_token) : refuse(answer.status, text);
