@@ -6,7 +6,7 @@ import { MirrorRefusal } from '../client/client.ts';
 import { planned } from '../scenario/forecast.ts';
 import { fileOf, lineOf, loadScenario, mistakesOf, readScenario, ScenarioError } from '../scenario/scenario.ts';
 import { readText } from '../scenario/scenario-text.ts';
-import { scenarioOfRecord } from '../staff/copy-record.ts';
+import { scenarioOfRecord } from '../staff/staff-work.ts';
 import { EXIT, type ShopOptions, staffFor, type Terminal, UsageError } from './commands.ts';
 
 export async function scenarios({ out }: Terminal): Promise<number> {

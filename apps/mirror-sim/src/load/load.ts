@@ -10,7 +10,7 @@ import type { Visit } from '../scenario/plan.ts';
 import type { PhotoSet } from '../scenario/steps.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
 import { assembleTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
-import { arrivals, type Spread, spreadOf } from './arrivals.ts';
+import { arrivals, spreadOf } from './arrivals.ts';
 
 export interface LoadOptions {
   readonly connection: Pick<ClientOptions, 'server' | 'signal' | 'fetch' | 'language'>;
@@ -28,29 +28,7 @@ export interface LoadOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface LoadReport {
-  readonly mirrors: number;
-  readonly rate: number;
-  readonly duration: number;
-  readonly planned: number;
-  readonly sent: number;
-  readonly acknowledged: number;
-  /** Acknowledged tests a second. */
-  readonly throughput: number;
-  /** How many failed at the first attempt, by what the server said. */
-  readonly errors: Readonly<Record<string, number>>;
-  /** True if too many failed, so that the rest wasn't sent. */
-  readonly stopped: boolean;
-  /** Milliseconds from the time at which a test was due to its acknowledgement. */
-  readonly latency: Spread;
-  /** Milliseconds from the time at which a test was sent. */
-  readonly service: Spread;
-  /** How late the tests were sent. If it isn't small, this machine is too slow for the load. */
-  readonly lag: Spread;
-  /** Failed tests that were sent again afterwards, and how many of these arrived. */
-  readonly again: { readonly sent: number; readonly acknowledged: number };
-  readonly sample: { readonly checked: number; readonly problems: readonly NamedProblem[] };
-}
+export type LoadReport = Awaited<ReturnType<typeof runLoad>>;
 
 /** So many must be done before their failures tell anything. */
 const LEAST_DONE = 50;
@@ -64,7 +42,7 @@ const PAINTED = 8;
  * Sends tests at given times, each once, whether or not those before have been answered. Then it sends again what failed,
  * and looks up some of the acknowledged tests.
  */
-export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+export async function runLoad(options: LoadOptions) {
   const { connection, mirrors, rate, duration, seed, budget, onProgress } = options;
   const { signal } = connection;
   const began = new Date();
@@ -149,12 +127,18 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     planned: times.length,
     sent,
     acknowledged: firstTime,
+    /** Acknowledged tests a second. */
     throughput,
+    /** How many failed at the first attempt, by what the server said. */
     errors: Object.fromEntries(errors),
+    /** True if too many failed, so that the rest wasn't sent. */
     stopped,
+    /** Milliseconds from the time at which a test was due to its acknowledgement, and from that at which it was sent. */
     latency: spreadOf(latency),
     service: spreadOf(service),
+    /** How late the tests were sent. If it isn't small, this machine is too slow for the load. */
     lag: spreadOf(lag),
+    /** Failed tests that were sent again afterwards, and how many of these arrived. */
     again,
     sample: await checkSample(acknowledged, tests, options),
   };
@@ -168,7 +152,7 @@ async function checkSample(
   acknowledged: ReadonlyMap<number, string>,
   tests: readonly SkinTest[],
   { connection: { signal }, mirrors, seed, sample }: LoadOptions,
-): Promise<LoadReport['sample']> {
+) {
   const chosen = createRandom(`${seed}/sample`)
     .shuffled([...acknowledged])
     .slice(0, sample);

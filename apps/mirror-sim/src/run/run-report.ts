@@ -9,7 +9,6 @@ import type { Staff } from '../staff/staff.ts';
 import type { Heard } from '../verify/listener.ts';
 import type { RuleBook } from '../verify/rule-book.ts';
 import type { KeptPromotion } from './kept-offers.ts';
-import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
 /** A later run of the same scenario and seed on the same day has this in common with the first one. */
@@ -48,6 +47,12 @@ export interface RunOptions {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
   readonly fetch?: typeof fetch;
+}
+
+/** Tests of one face, one right after another on one mirror. */
+export interface NotedCheck {
+  readonly device_no: string;
+  readonly record_ids: readonly string[];
 }
 
 export interface SentTest {

@@ -8,10 +8,7 @@ import { differing } from '../problems.ts';
 import type { StaffStep } from '../scenario/steps.ts';
 import type { Staff } from './staff.ts';
 
-interface Place {
-  readonly staff: Staff;
-  readonly people: Readonly<Record<string, Persona>>;
-}
+type Place = Readonly<{ staff: Staff; people: Readonly<Record<string, Persona>> }>;
 
 /** Asks for the erasure of a customer. The server must name a time within a day, and still have the customer until then. */
 export async function eraseCustomer(
@@ -62,11 +59,7 @@ export async function mergeCustomers(
 /** Finds a customer by number and name. The names of a household differ. */
 async function findPerson(staff: Staff, person: Persona | undefined): Promise<CustomerRow | undefined> {
   if (!person) return undefined;
-  const { list } = await staff.ask('customer', 'list', {
-    q: person.mobile,
-    simulated: 'shown',
-    page: 1,
-    pageSize: MAX_PAGE_SIZE,
-  });
+  const asked = { q: person.mobile, simulated: 'shown', page: 1, pageSize: MAX_PAGE_SIZE } as const;
+  const { list } = await staff.ask('customer', 'list', asked);
   return list.find(({ nickname }) => nickname === person.nickname) ?? list[0];
 }

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { goodsImportContract } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { scenarioOf } from '@skin-mirror/shared/record/scenario-of-record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
-import type { Problem } from '../messages.ts';
+import { type Problem, problem } from '../messages.ts';
 import type { Persona } from '../person/personas.ts';
-import { differing } from '../problems.ts';
+import { compared, differing } from '../problems.ts';
 import type { StaffStep } from '../scenario/steps.ts';
 import { eraseCustomer, mergeCustomers } from './customer-work.ts';
-import { importGoods } from './import-work.ts';
 import type { Staff } from './staff.ts';
 
 /** Where and when the staff works. */
@@ -125,8 +127,31 @@ async function offer(
     ...(total !== undefined && { total }),
   });
   const saved = (await staff.ask('coupon', 'list', { q: own, page: 1 })).list.find((coupon) => coupon.id === id);
-  const [problem] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
-  return { coupon_id: id, ...(problem && { problem }) };
+  const [wrong] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
+  return { coupon_id: id, problem: wrong };
+}
+
+/** Imports products, from a file or from the shop's own template with its sample. No row may be refused. */
+async function importGoods(
+  { file, undo }: Extract<StaffStep, { do: 'import' }>,
+  { staff }: Workplace,
+): Promise<Problem | undefined> {
+  const { template, run } = goodsImportContract;
+  const bytes = file === undefined ? await staff.download(template.rest.path) : await readFile(file);
+  const { batch_id, failed, total, rows } = await staff.sendFile(run, bytes, 'goods.zip');
+  const [row] = rows;
+  if (row) return problem('problem.import_row', { row: row.row, column: row.column, reason: row.reason });
+  const [wrong] = compared('import', { failed: [0, failed], empty: [false, total === 0] });
+  if (wrong || !undo || batch_id === null) return wrong;
+  await staff.ask('goodsImport', 'undo', { id: batch_id });
+  return undefined;
+}
+
+/** Makes a scenario of a test that the shop has, without the person. @throws MirrorRefusal */
+export async function scenarioOfRecord(staff: Staff, id: string): Promise<object> {
+  const record = await staff.ask('record', 'get', { id });
+  const { list } = await staff.ask('question', 'list', {});
+  return scenarioOf(record, list);
 }
 
 /** The recommended size of a prize's picture, in pixels. */
