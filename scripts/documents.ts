@@ -2,7 +2,7 @@
 // date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { scenarioJsonSchema } from '../apps/mirror-sim/src/scenario/json-schema.ts';
+import { scenarioJsonSchema } from '../apps/mirror-sim/src/scenario/scenario.ts';
 import { openApiDocument } from '../apps/server/src/api-document/open-api.ts';
 import { parseChecksums, printChecksums, readMigrations } from '../apps/server/src/database/migration-files.ts';
 import { registry } from '../apps/server/src/registry.ts';

@@ -1,12 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
+import { WrongAnswer } from './client/answer.ts';
+import { ProxyLimit, ServerUnreachable } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
-import { junitXml } from './command/junit.ts';
+import { writeJunit } from './command/junit.ts';
 import { load } from './command/load-command.ts';
 import { type ProveCommand, prove } from './command/prove-command.ts';
 import { replayCalls } from './command/replay-command.ts';
@@ -16,6 +16,7 @@ import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';
 import { ScenarioError } from './scenario/scenario.ts';
 import { PHOTO_SETS } from './scenario/steps.ts';
+import type { MessageKey } from './texts/en.ts';
 
 const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
 const locale = LC_ALL || LC_MESSAGES || LANG;
@@ -39,48 +40,63 @@ function address(value: string): string {
   return origin;
 }
 
-function positive(value: string): number {
-  const number = Number(value);
-  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('');
-  return number;
-}
-
-function whole(value: string): number {
-  const number = positive(value);
-  if (!Number.isInteger(number) || number > 10_000) throw new InvalidArgumentError('');
-  return number;
-}
-
-function percent(value: string): number {
-  const number = Number(value);
-  if (value.trim() === '' || !(number >= 0 && number <= 100)) throw new InvalidArgumentError('');
-  return number;
-}
-
-function time(value: string): string {
-  if (Number.isNaN(Date.parse(value))) throw new InvalidArgumentError('');
-  return value;
-}
-
-function timezone(value: string): string {
-  if (!isTimezone(value)) throw new InvalidArgumentError('');
-  return value;
-}
-
+const parser =
+  <T>(read: (text: string) => T, isRight: (value: T) => boolean) =>
+  (text: string): T => {
+    const value = read(text);
+    if (!isRight(value)) throw new InvalidArgumentError('');
+    return value;
+  };
+const positive = parser(Number, (number) => Number.isFinite(number) && number > 0);
+const whole = parser(Number, (number) => Number.isInteger(number) && number > 0 && number <= 10_000);
+const percent = parser(
+  (text) => (text.trim() === '' ? Number.NaN : Number(text)),
+  (number) => number >= 0 && number <= 100,
+);
+const time = parser(String, (text) => !Number.isNaN(Date.parse(text)));
+const timezone = parser(String, isTimezone);
 const repeated = (value: string, before: string[]) => [...before, value];
-const server = () =>
-  new Option('--server <url>', say('option.server'))
+
+const USUAL_SERVER = 'http://127.0.0.1:8080';
+const OPTIONS = {
+  server: new Option('--server <url>', say('option.server'))
     .argParser(address)
     .env('MIRROR_SERVER')
-    .default('http://127.0.0.1:8080');
-const own = () => new Option('--i-own-this-server', say('option.own')).default(false);
-const device = () => new Option('--device <number>', say('option.device')).argParser(repeated).default([]);
-const code = () => new Option('--code <code>', say('option.code')).argParser(repeated).default([]);
-const account = () => new Option('--account <name>', say('option.account'));
-const password = () => new Option('--password <password>', say('option.password')).env('MIRROR_PASSWORD');
-const seed = () => new Option('--seed <seed>', say('option.seed')).default('42');
-const headless = () => new Option('--headless', say('option.headless')).default(false);
-const junit = () => new Option('--junit <file>', say('option.junit'));
+    .default(USUAL_SERVER),
+  own: new Option('--i-own-this-server', say('option.own')).default(false),
+  device: new Option('--device <number>', say('option.device')).argParser(repeated).default([]),
+  code: new Option('--code <code>', say('option.code')).argParser(repeated).default([]),
+  account: new Option('--account <name>', say('option.account')),
+  password: new Option('--password <password>', say('option.password')).env('MIRROR_PASSWORD'),
+  seed: new Option('--seed <seed>', say('option.seed')).default('42'),
+  now: new Option('--now <time>', say('option.now')).argParser(time),
+  headless: new Option('--headless', say('option.headless')).default(false),
+  junit: new Option('--junit <file>', say('option.junit')),
+  concurrency: new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive),
+  trace: new Option('--trace <file>', say('option.trace')),
+  calls: new Option('--calls <file>', say('option.calls')),
+  run: new Option('--run <file>', say('option.run')),
+  skipped: new Option('--allow-skipped', say('option.skipped')).default(false),
+  conformTrace: new Option('--trace <file>', say('option.conform_trace')),
+  secret: new Option('--secret <base64>', say('option.secret')).env('MIRROR_SECRET'),
+  piece: new Option('--piece <n/m>', say('option.piece')).default('1/1'),
+  sound: new Option('--sound <times>', say('option.sound')).argParser(positive).default(1),
+  every: new Option('--every <seconds>', say('option.every')).argParser(positive).default(60),
+  live: new Option('--live', say('option.live')).default(false),
+  speed: new Option('--speed <times>', say('option.speed')).argParser(positive).default(1),
+  devices: new Option('--devices <count>', say('option.devices')).argParser(whole).default(20),
+  rate: new Option('--rate <tests>', say('option.rate')).argParser(positive).default(5),
+  duration: new Option('--duration <seconds>', say('option.duration')).argParser(positive).default(30),
+  photos: new Option('--photos <set>', say('option.photos')).choices(PHOTO_SETS).default('shared'),
+  budget: new Option('--error-budget <percent>', say('option.budget')).argParser(percent).default(1),
+  sample: new Option('--sample <tests>', say('option.sample')).argParser(whole).default(50),
+  prefix: new Option('--prefix <text>', say('option.prefix')).default(''),
+  admin: new Option('--admin <name>', say('option.admin')),
+  adminPassword: new Option('--admin-password <password>', say('option.admin_password')).env('MIRROR_ADMIN_PASSWORD'),
+  jsonFile: new Option('--json <file>', say('option.json_file')),
+  timezone: new Option('--timezone <name>', say('option.timezone')).argParser(timezone).default('Asia/Shanghai'),
+  json: new Option('--json', say('option.json')).default(false),
+};
 
 /** Refuses servers that must not receive simulated tests. Otherwise runs the command. */
 async function perform<O extends { server: string; iOwnThisServer: boolean; junit?: string }>(
@@ -94,165 +110,77 @@ async function perform<O extends { server: string; iOwnThisServer: boolean; juni
     status = await command(options, terminal);
   } catch (cause) {
     // Continuous integration must not take a file of an earlier run for the findings of this one.
-    const failures = [explain(cause).text];
-    if (options.junit) await writeFile(options.junit, junitXml('mirror', [{ name: options.server, failures }]));
+    await writeJunit(options, 'mirror', [{ name: options.server, failures: [explain(cause).text] }]);
     throw cause;
   }
 }
 
 const program = new Command('mirror').description(say('app')).exitOverride();
 
-program
-  .command('run')
-  .description(say('command.run'))
+type CommandName = { [Key in MessageKey]: Key extends `command.${infer Name}` ? Name : never }[MessageKey];
+
+function command(name: CommandName, ...options: readonly (keyof typeof OPTIONS)[]): Command {
+  const made = program.command(name).description(say(`command.${name}`));
+  for (const option of options) made.addOption(OPTIONS[option]);
+  return made;
+}
+
+const MIRRORS = ['device', 'code'] as const;
+const ACCOUNT = ['account', 'password'] as const;
+const FINDINGS = ['junit', 'headless'] as const;
+
+command('run', 'server', 'seed', 'now', ...MIRRORS, ...ACCOUNT, 'concurrency', 'trace', 'calls', ...FINDINGS, 'own')
   .argument('<scenario>', say('option.scenario'))
-  .addOption(server())
-  .addOption(seed())
-  .addOption(new Option('--now <time>', say('option.now')).argParser(time))
-  .addOption(device())
-  .addOption(code())
-  .addOption(account())
-  .addOption(password())
-  .addOption(new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive))
-  .addOption(new Option('--trace <file>', say('option.trace')))
-  .addOption(new Option('--calls <file>', say('option.calls')))
-  .addOption(junit())
-  .addOption(headless())
-  .addOption(own())
   .action((scenario: string, options) => perform(options, (given, at) => run(scenario, given, at)));
 
-program
-  .command('verify')
-  .description(say('command.verify'))
-  .addOption(server())
-  .addOption(account())
-  .addOption(password())
-  .addOption(new Option('--run <file>', say('option.run')))
-  .addOption(new Option('--allow-skipped', say('option.skipped')).default(false))
-  .addOption(junit())
-  .addOption(headless())
-  .addOption(own())
-  .action((options) => perform(options, verify));
+command('verify', 'server', ...ACCOUNT, 'run', 'skipped', ...FINDINGS, 'own').action((options) =>
+  perform(options, verify),
+);
 
-program
-  .command('conform')
-  .description(say('command.conform'))
-  .addOption(server())
-  .addOption(device())
-  .addOption(code())
-  .addOption(new Option('--trace <file>', say('option.conform_trace')))
-  .addOption(new Option('--secret <base64>', say('option.secret')).env('MIRROR_SECRET'))
-  .addOption(junit())
-  .addOption(headless())
-  .addOption(own())
-  .action((options) => perform(options, conformance));
+command('conform', 'server', ...MIRRORS, 'conformTrace', 'secret', ...FINDINGS, 'own').action((options) =>
+  perform(options, conformance),
+);
 
-program
-  .command('prove')
-  .description(say('command.prove'))
+command('prove', 'piece', 'sound')
   .argument('[fault]', say('option.fault'), '')
-  .addOption(new Option('--piece <n/m>', say('option.piece')).default('1/1'))
-  .addOption(new Option('--sound <times>', say('option.sound')).argParser(positive).default(1))
   .action(async (part: string, options: ProveCommand) => {
     status = await prove(part, options, terminal);
   });
 
-program
-  .command('live')
-  .description(say('command.live'))
-  .addOption(server())
-  .addOption(new Option('--every <seconds>', say('option.every')).argParser(positive).default(60))
-  .addOption(seed())
-  .addOption(device())
-  .addOption(code())
-  .addOption(account())
-  .addOption(password())
-  .addOption(own())
-  .action((options) => perform(options, live));
+command('live', 'server', 'every', 'seed', ...MIRRORS, ...ACCOUNT, 'own').action((options) => perform(options, live));
 
-program
-  .command('demo')
-  .description(say('command.demo'))
-  .addOption(server())
-  .addOption(account())
-  .addOption(password())
-  .addOption(new Option('--live', say('option.live')).default(false))
-  .addOption(own())
-  .action((options) => {
-    // Stops when standard input closes. The server that started this process holds the other end of the pipe, so the
-    // pipe closes when the server exits.
-    process.stdin.on('end', () => stop.abort()).resume();
-    return perform(options, demo);
-  });
+command('demo', 'server', ...ACCOUNT, 'live', 'own').action((options) => {
+  // Stops when standard input closes. The server that started this process holds the other end of the pipe, so the
+  // pipe closes when the server exits.
+  process.stdin.on('end', () => stop.abort()).resume();
+  return perform(options, demo);
+});
 
-program
-  .command('scenarios')
-  .description(say('command.scenarios'))
-  .action(async () => {
-    status = await scenarios(terminal);
-  });
+command('scenarios').action(async () => {
+  status = await scenarios(terminal);
+});
 
-program
-  .command('replay')
-  .description(say('command.replay'))
+command('replay', 'server', 'speed', ...MIRRORS, ...FINDINGS, 'own')
   .argument('<file>', say('option.calls_file'))
-  .addOption(server())
-  .addOption(new Option('--speed <times>', say('option.speed')).argParser(positive).default(1))
-  .addOption(device())
-  .addOption(code())
-  .addOption(junit())
-  .addOption(headless())
-  .addOption(own())
   .action((file: string, options) => perform(options, (given, at) => replayCalls(file, given, at)));
 
-program
-  .command('copy')
-  .description(say('command.copy'))
+command('copy', 'server', ...ACCOUNT, 'own')
   .argument('<record>', say('option.record'))
-  .addOption(server())
-  .addOption(account())
-  .addOption(password())
-  .addOption(own())
   .action((id: string, options) => perform(options, (given, at) => copy(id, given, at)));
 
-program
-  .command('load')
-  .description(say('command.load'))
-  .addOption(server())
-  .addOption(new Option('--devices <count>', say('option.devices')).argParser(whole).default(20))
-  .addOption(new Option('--rate <tests>', say('option.rate')).argParser(positive).default(5))
-  .addOption(new Option('--duration <seconds>', say('option.duration')).argParser(positive).default(30))
-  .addOption(seed())
-  .addOption(new Option('--photos <set>', say('option.photos')).choices(PHOTO_SETS).default('shared'))
-  .addOption(new Option('--error-budget <percent>', say('option.budget')).argParser(percent).default(1))
-  .addOption(new Option('--sample <tests>', say('option.sample')).argParser(whole).default(50))
-  .addOption(new Option('--prefix <text>', say('option.prefix')).default(''))
-  .addOption(account())
-  .addOption(password())
-  .addOption(new Option('--admin <name>', say('option.admin')))
-  .addOption(new Option('--admin-password <password>', say('option.admin_password')).env('MIRROR_ADMIN_PASSWORD'))
-  .addOption(new Option('--json <file>', say('option.json_file')))
-  .addOption(junit())
-  .addOption(headless())
-  .addOption(own())
-  .action((options) => perform(options, load));
+const LOAD = ['devices', 'rate', 'duration', 'seed', 'photos', 'budget', 'sample', 'prefix'] as const;
+command('load', 'server', ...LOAD, ...ACCOUNT, 'admin', 'adminPassword', 'jsonFile', ...FINDINGS, 'own').action(
+  (options) => perform(options, load),
+);
 
-program
-  .command('validate')
-  .description(say('command.validate'))
+command('validate')
   .argument('<scenarios...>', say('option.scenario'))
   .action(async (names: string[]) => {
     status = await validate(names, terminal);
   });
 
-program
-  .command('plan')
-  .description(say('command.plan'))
+command('plan', 'seed', 'now', 'timezone', 'json')
   .argument('<scenario>', say('option.scenario'))
-  .addOption(seed())
-  .addOption(new Option('--now <time>', say('option.now')).argParser(time))
-  .addOption(new Option('--timezone <name>', say('option.timezone')).argParser(timezone).default('Asia/Shanghai'))
-  .addOption(new Option('--json', say('option.json')).default(false))
   .action(async (scenario: string, options) => {
     status = await plan(scenario, options, terminal);
   });

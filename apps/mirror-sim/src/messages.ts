@@ -14,6 +14,18 @@ export interface Problem {
 
 export const problem = (key: ProblemKey, details: Details = {}): Problem => ({ key, details });
 
+/** A problem, with the name of what has it. */
+export interface NamedProblem {
+  readonly about: string;
+  readonly problem: Problem;
+}
+
+export const named = (about: string, problems: readonly Problem[]): NamedProblem[] =>
+  problems.map((one) => ({ about, problem: one }));
+
+export const told = ({ about, problem: { key, details } }: NamedProblem, say: Say): string =>
+  `${about}: ${say(key, details)}`;
+
 export const languageOf = (locale: string | undefined): 'zh' | 'en' =>
   locale?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 

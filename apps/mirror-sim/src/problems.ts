@@ -12,6 +12,16 @@ export const differing =
     return [problem('problem.differs', { call, what, expected: short(asText(wanted)), got: short(asText(found)) })];
   };
 
+/** Compares pairs of values, each under its name. */
+export const compared = (
+  call: string,
+  pairs: Readonly<Record<string, readonly [expected: unknown, got: unknown]>>,
+): Problem[] => Object.entries(pairs).flatMap(([what, [expected, got]]) => differing(call)(what, expected, got));
+
+/** Makes a pair of lists whose order doesn't matter. */
+export const inAnyOrder = (expected: readonly string[], got: readonly string[]) =>
+  [expected.toSorted(), got.toSorted()] as const;
+
 /** Leaves out what two lists have in common. Lists that differ in their order alone stay whole. */
 function apart(expected: readonly unknown[], got: readonly unknown[]): [readonly unknown[], readonly unknown[]] {
   const without = (list: readonly unknown[], other: readonly unknown[]) => {

@@ -1,13 +1,13 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { z } from 'zod';
-import { boundedText, jsonObject } from './answer-text.ts';
+import { boundedText, jsonObject } from './answer.ts';
 
 /** The version of the lines. A line without one was written by another program. */
 const VERSION = 1;
 
 /** One call of a mirror, as a line of a file. `conform` reads the same lines. */
-const call = z.object({
+export const recordedCall = z.object({
   v: z.int().default(VERSION),
   time: z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
   /** How long it took, in milliseconds. */
@@ -23,17 +23,17 @@ const call = z.object({
   status: z.int().optional(),
   answer: z.looseObject({ code: z.number() }).optional(),
 });
-export interface RecordedCall extends Omit<z.output<typeof call>, 'body' | 'v'> {
+export interface RecordedCall extends Omit<z.output<typeof recordedCall>, 'body' | 'v'> {
   readonly line: number;
   readonly bytes: Buffer;
 }
 
-/** Thrown for a file that can't be played again. The message names the line and the fault. */
+/** Thrown for a file with a line that is no recorded call. The message names the line and the fault. */
 export class BadCalls extends Error {}
 
 /** Reads a file of calls. Reads all of it before anything is done with it. @throws BadCalls */
 export function readCalls(text: string): RecordedCall[] {
-  return text.split('\n').flatMap((line, index) => {
+  const calls = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const fail = (why: string): never => {
       throw new BadCalls(`${index + 1}: ${why}`);
@@ -41,7 +41,7 @@ export function readCalls(text: string): RecordedCall[] {
     const fields = jsonObject(line) ?? fail('no JSON object');
     if (fields.v !== undefined && fields.v !== VERSION)
       fail(`version ${String(fields.v)}; this program reads ${VERSION}`);
-    const read = call.safeParse(fields);
+    const read = recordedCall.safeParse(fields);
     if (!read.success) {
       const [issue] = read.error.issues;
       return fail(`${issue?.path.join('.')}: ${issue?.message}`);
@@ -49,6 +49,8 @@ export function readCalls(text: string): RecordedCall[] {
     const { body, v: _, ...others } = read.data;
     return [{ ...others, line: index + 1, bytes: Buffer.from(body, 'base64') }];
   });
+  if (calls.length === 0) throw new BadCalls('1: no calls');
+  return calls;
 }
 
 export interface CallRecorder {

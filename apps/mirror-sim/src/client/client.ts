@@ -1,16 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { TestEnd, TestStart } from '../skin-test/skin-test.ts';
-import { boundedText, jsonObject } from './answer-text.ts';
+import { boundedText, jsonObject, parsedAnswer } from './answer.ts';
 import type { MainLogin } from './credentials.ts';
-import { PATIENT_RETRIES, pauseAfter } from './patience.ts';
+import { LIMITED_TRIES, PATIENT_RETRIES, pauseAfter, pauseAsked, within } from './patience.ts';
 import { type Body, encode, type FilePart, textValues } from './request-body.ts';
-import { withTimes } from './times.ts';
 
 const CALLS = { ...mirrorContract, beginSession: scanContract.create, awaitScan: scanContract.wait };
 type Calls = typeof CALLS;
@@ -19,12 +17,12 @@ export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
 
 /** Thrown if the server refuses a request. `code` is the error number from the server's answer. */
 export class MirrorRefusal extends Error {
+  override readonly name = 'MirrorRefusal';
   readonly code: number;
   readonly http: number;
 
   constructor(code: number, http: number, message: string) {
     super(message);
-    this.name = 'MirrorRefusal';
     this.code = code;
     this.http = http;
   }
@@ -32,26 +30,20 @@ export class MirrorRefusal extends Error {
 
 /** Thrown if no try got a valid answer from the server. */
 export class ServerUnreachable extends Error {
-  constructor(server: string, options?: ErrorOptions) {
-    super(server, options);
-    this.name = 'ServerUnreachable';
-  }
+  override readonly name = 'ServerUnreachable';
 }
+
+/** Returns what to do with the error of a request: throws it anew, unless somebody has stopped the request. */
+export const noAnswer =
+  (server: string, signal?: AbortSignal) =>
+  (cause: unknown): never => {
+    signal?.throwIfAborted();
+    throw new ServerUnreachable(server, { cause });
+  };
 
 /** Thrown if a proxy in front of the server takes no body of this size, so that the server never got the request. */
 export class ProxyLimit extends Error {
-  constructor(server: string) {
-    super(server);
-    this.name = 'ProxyLimit';
-  }
-}
-
-/** Thrown if the server's answer is JSON, but not as the contract says. */
-export class WrongAnswer extends Error {
-  constructor(call: string, cause: unknown) {
-    super(`${call}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`, { cause });
-    this.name = 'WrongAnswer';
-  }
+  override readonly name = 'ProxyLimit';
 }
 
 /** `sent` and `acked` count skin tests. `duplicated` counts answers for tests that the server already had. */
@@ -89,11 +81,6 @@ const TIMEOUT_MS = { unknown: 10_000, known: 30_000 } as const;
  * answered before (about 40 seconds).
  */
 const RETRIES = { unknown: 4, known: PATIENT_RETRIES } as const;
-/**
- * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
- * follow each other.
- */
-export const LIMITED_TRIES = 60;
 
 /**
  * Calls the mirror API for one mirror. The client repeats a call with the same `client_uuid` until the server
@@ -120,22 +107,12 @@ export class MirrorClient {
   }
 
   /** Gets the mirror's secret from the server. The secret signs all later requests. */
-  async activate(
-    active_code: string,
-    app_version: string,
-    login?: MainLogin,
-  ): Promise<Answer<'activate'> & { device_no: string }> {
+  async activate(active_code: string, app_version: string, login?: MainLogin): Promise<Answer<'activate'>> {
     const { device_no } = this;
-    const answer = await this.#call('activate', {
-      device_no,
-      active_code,
-      ...login,
-      app_version,
-      model: 'SIM-720',
-      is_simulated: 1,
-    });
+    const said = { device_no, active_code, ...login, app_version, model: 'SIM-720', is_simulated: 1 } as const;
+    const answer = await this.#call('activate', said);
     this.#secret = answer.device_secret;
-    return { ...answer, device_no };
+    return answer;
   }
 
   heartbeat(input: z.input<Calls['heartbeat']['input']>): Promise<Answer<'heartbeat'>> {
@@ -218,11 +195,7 @@ export class MirrorClient {
     const { status, fields } = await this.#send(rest.method, url, body, name !== 'activate');
     const { code, msg } = fields;
     if (code !== 0) throw new MirrorRefusal(Number(code), status, String(msg ?? ''));
-    try {
-      return withTimes(output, fields) as Answer<Name>;
-    } catch (cause) {
-      throw new WrongAnswer(`${rest.method} ${rest.path}`, cause);
-    }
+    return parsedAnswer(`${rest.method} ${rest.path}`, output, fields) as Answer<Name>;
   }
 
   /** Repeats the request while the server limits the rate, fails or gives no answer. An answer without JSON is none. */
@@ -238,7 +211,7 @@ export class MirrorClient {
         if (status === 429 && limited < LIMITED_TRIES && isPatient) {
           limited += 1;
           counters.limited += 1;
-          await sleep(secondsToWait({ headers }) * 1000, undefined, { signal });
+          await pauseAsked({ headers }, signal);
           continue;
         }
         if (status === 413 && !fields) throw new ProxyLimit(server);
@@ -259,24 +232,15 @@ export class MirrorClient {
    * corrects the clock and sends the request again.
    */
   async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Attempt | Error> {
-    const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
+    const { clock = () => new Date(), fetch: request = fetch, signal, language } = this.#options;
     const send = async (): Promise<Attempt> => {
-      const timeout = AbortSignal.timeout(TIMEOUT_MS[this.#hasAnswered ? 'known' : 'unknown']);
-      const { language } = this.#options;
       const plain: Record<string, string> = {
         ...(body && { 'content-type': body.contentType }),
         ...(language && { 'accept-language': language }),
       };
       const created = new Date(clock().getTime() + this.#clockError);
-      const signing = {
-        method,
-        url,
-        headers: plain,
-        body: body?.bytes,
-        secret: this.#secret,
-        device_no: this.device_no,
-        created,
-      };
+      const identity = { secret: this.#secret, device_no: this.device_no };
+      const signing = { method, url, headers: plain, body: body?.bytes, ...identity, created };
       const headers = isSigned ? await signMirrorRequest(signing) : plain;
       const payload = body ? { body: body.bytes as Uint8Array<ArrayBuffer> } : {};
       const answer = await request(url, {
@@ -284,7 +248,7 @@ export class MirrorClient {
         headers,
         ...payload,
         redirect: 'error',
-        signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
+        signal: within(TIMEOUT_MS[this.#hasAnswered ? 'known' : 'unknown'], signal),
       });
       return { status: answer.status, headers: answer.headers, fields: jsonObject(await boundedText(answer)) };
     };
@@ -317,11 +281,4 @@ interface Attempt {
   readonly headers: Headers;
   /** Undefined if the answer is no JSON object. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
-}
-
-const LONGEST_WAIT_SECONDS = 65;
-
-export function secondsToWait(answer: Pick<Response, 'headers'>): number {
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0.2, seconds)) : 5;
 }

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { couponContract, type OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
-import { boundedText, jsonObject } from './answer-text.ts';
-import { LIMITED_TRIES, MirrorRefusal, ServerUnreachable, secondsToWait, WrongAnswer } from './client.ts';
-import { patiently } from './patience.ts';
-import { withTimes } from './times.ts';
+import { boundedText, jsonObject, parsedAnswer } from './answer.ts';
+import { MirrorRefusal, noAnswer, ServerUnreachable } from './client.ts';
+import { patiently, whenAllowed } from './patience.ts';
 
 const CALLS = {
   current: drawContract.current,
@@ -46,9 +44,7 @@ export class Phone {
 
   /** Opens the page of an address. @throws MirrorRefusal, ServerUnreachable */
   async openPage(address: string): Promise<void> {
-    const answer = await this.#get(address).catch((cause: unknown) => {
-      throw new ServerUnreachable(this.#server, { cause });
-    });
+    const answer = await this.#get(address).catch(noAnswer(this.#server));
     await answer.body?.cancel();
     if (!answer.ok) throw new MirrorRefusal(answer.status, answer.status, address);
   }
@@ -62,10 +58,9 @@ export class Phone {
   async readReport(shareId: string): Promise<ReadReport> {
     if (this.#last?.shareId === shareId) return this.#last.report;
     const path = `/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`;
-    const read = report.safeParse(await this.#send(path));
-    if (!read.success) throw new WrongAnswer('GET /skinSrv/analysis/shareDetail', read.error);
-    this.#last = { shareId, report: read.data.report };
-    return read.data.report;
+    const read = parsedAnswer('GET /skinSrv/analysis/shareDetail', report, await this.#send(path));
+    this.#last = { shareId, report: read.report };
+    return read.report;
   }
 
   current = (shareId: string): Promise<PhoneAnswer<'current'>> => this.#ask('current', { shareId });
@@ -89,11 +84,7 @@ export class Phone {
       rest.method === 'GET'
         ? await this.#send(`${rest.path}?${new URLSearchParams(values)}`)
         : await this.#send(rest.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    try {
-      return withTimes(output, answer) as PhoneAnswer<Name>;
-    } catch (cause) {
-      throw new WrongAnswer(`${rest.method} ${rest.path}`, cause);
-    }
+    return parsedAnswer(`${rest.method} ${rest.path}`, output, answer) as PhoneAnswer<Name>;
   }
 
   /** Each call of a phone may be repeated: a test draws and claims once. */
@@ -111,16 +102,11 @@ export class Phone {
    * @throws MirrorRefusal if the server refused the call
    */
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-    for (let tries = 0; ; tries++) {
-      try {
-        const answer = await this.#get(this.#server + path, init);
-        if (answer.status !== 429 || tries >= LIMITED_TRIES)
-          return fieldsOf(answer, jsonObject(await boundedText(answer)));
-        await answer.body?.cancel();
-        await sleep(secondsToWait(answer) * 1000);
-      } catch (cause) {
-        throw cause instanceof MirrorRefusal ? cause : new ServerUnreachable(this.#server, { cause });
-      }
+    try {
+      const answer = await whenAllowed(() => this.#get(this.#server + path, init));
+      return fieldsOf(answer, jsonObject(await boundedText(answer)));
+    } catch (cause) {
+      throw cause instanceof MirrorRefusal ? cause : new ServerUnreachable(this.#server, { cause });
     }
   }
 }

@@ -4,7 +4,7 @@ import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
-import type { Say } from '../messages.ts';
+import { type Say, told } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
 import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
@@ -14,7 +14,7 @@ import { needsStaff } from '../scenario/steps.ts';
 import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
-import { junitXml } from './junit.ts';
+import { writeJunit } from './junit.ts';
 import { showProgress } from './progress.ts';
 
 export interface Terminal {
@@ -30,16 +30,24 @@ export class UsageError extends Error {}
 
 export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;
 
-interface MirrorOptions {
+export interface ShopOptions {
   readonly server: string;
-  readonly device: readonly string[];
-  readonly code: readonly string[];
   readonly account?: string;
   readonly password?: string;
 }
 
+export interface MirrorOptions extends ShopOptions {
+  readonly device: readonly string[];
+  readonly code: readonly string[];
+}
+
+export interface FindingsOptions {
+  readonly junit?: string;
+  readonly headless: boolean;
+}
+
 /** Combines the mirrors from the command line with the mirrors from earlier runs. */
-function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
+export function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
   return openCredentials(dataDir, server, given, login);
@@ -50,7 +58,7 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
  * @throws UsageError also without a password: a check that silently leaves the shop out would look like a good one
  */
 export async function staffFor(
-  { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
+  { server, account, password }: ShopOptions,
   say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
@@ -64,14 +72,12 @@ export async function staffFor(
   }
 }
 
-export interface RunCommand extends MirrorOptions {
+interface RunCommand extends MirrorOptions, FindingsOptions {
   readonly seed: string;
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
   readonly calls?: string;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
@@ -131,11 +137,15 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   await entry.complete(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
-  if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
-  const told = report.counters.sent === 0 && report.problems.length > 0 ? say('run.none_sent') : summary(report, say);
-  if (!headless) out.write(`${told}\n${say('run.kept', { file })}\n`);
+  await writeJunit(options, `run ${scenario.name}`, junitOfRun(report, say));
+  const isNoneSent = report.counters.sent === 0 && report.problems.length > 0;
+  const outcome = isNoneSent ? say('run.none_sent') : summary(report, say);
+  if (!headless) out.write(`${outcome}\n${say('run.kept', { file })}\n`);
   if (!headless && report.unnoted > 0) out.write(`${say('run.unnoted', { count: report.unnoted })}\n`);
-  tellProblems(problemLines(report, say), terminal);
+  tellProblems(
+    report.problems.map((one) => told(one, say)),
+    terminal,
+  );
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
@@ -169,9 +179,6 @@ const faultTotals = (faults: RunReport['faults']) => ({
   devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
 });
 
-const problemLines = ({ problems }: RunReport, say: Say): string[] =>
-  problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
-
 const MOST_SHOWN = 50;
 
 export function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
@@ -185,7 +192,7 @@ const LIVE_MIRRORS = 3;
 /** The time between two live tests, in seconds. */
 const LIVE_EVERY = 60;
 
-export interface LiveCommand extends MirrorOptions {
+interface LiveCommand extends MirrorOptions {
   readonly seed: string;
   readonly every: number;
 }
@@ -212,10 +219,7 @@ export async function live(options: LiveCommand, { say, out, dataDir, signal }: 
   return EXIT.ok;
 }
 
-export interface DemoCommand {
-  readonly server: string;
-  readonly account?: string;
-  readonly password?: string;
+interface DemoCommand extends ShopOptions {
   readonly live: boolean;
 }
 
@@ -238,22 +242,16 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   process.send?.('filled');
   if (report) out.write(`${summary(report, say)}\n`);
   if (report && report.problems.length > 0) {
-    tellProblems(problemLines(report, say), terminal);
+    tellProblems(
+      report.problems.map((one) => told(one, say)),
+      terminal,
+    );
     return EXIT.failed;
   }
   if (!goesOn) return EXIT.ok;
-  const { devices, guides } = await loadScenario(DEMO_SCENARIO);
-  const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  const usesOffers = true;
-  await startLiveMirror({
-    server,
-    credentials,
-    devices: numbers,
-    seed: DEMO_SEED,
-    every: LIVE_EVERY,
-    guides,
-    usesOffers,
-    signal,
-  });
+  const { devices: wanted, guides } = await loadScenario(DEMO_SCENARIO);
+  const devices = credentials.available(wanted[0]?.prefix ?? '').slice(0, wanted.length);
+  const mirrors = { server, credentials, devices, guides, usesOffers: true };
+  await startLiveMirror({ ...mirrors, seed: DEMO_SEED, every: LIVE_EVERY, signal });
   return EXIT.ok;
 }

@@ -1,18 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { openCredentials } from '../client/credentials.ts';
-import { conform, type Finding } from '../conform/conform.ts';
-import { BadTrace, checkTrace } from '../conform/trace.ts';
-import { EXIT, type Terminal, UsageError } from './commands.ts';
-import { junitXml } from './junit.ts';
+import { conform } from '../conform/conform.ts';
+import { checkTrace } from '../conform/trace.ts';
+import {
+  credentialsFor,
+  EXIT,
+  type FindingsOptions,
+  type MirrorOptions,
+  type Terminal,
+  UsageError,
+} from './commands.ts';
+import { writeJunit } from './junit.ts';
+import { readCallFile } from './replay-command.ts';
 
-export interface ConformCommand {
-  readonly server: string;
-  readonly device: readonly string[];
-  readonly code: readonly string[];
+interface ConformCommand extends MirrorOptions, FindingsOptions {
   readonly trace?: string;
   readonly secret?: string;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 /** Checks a server, or with `--trace` what a mirror sent, against the protocol of mirrors. */
@@ -22,15 +23,13 @@ export async function conformance(options: ConformCommand, terminal: Terminal): 
   if (!options.headless) out.write(`${say('conform.start', { subject })}\n`);
   const findings = await (options.trace === undefined
     ? askServer(options, terminal)
-    : readTrace(options.trace, options, terminal));
-  if (options.junit) {
-    const cases = findings.map(({ name, says, broken, skipped }) => ({
-      name: `${name}: ${says}`,
-      failures: broken === undefined ? [] : [broken],
-      ...(skipped !== undefined && { skipped }),
-    }));
-    await writeFile(options.junit, junitXml('conform', cases));
-  }
+    : readCallFile(options.trace, say, (text) => checkTrace(text, options.secret)));
+  const cases = findings.map(({ name, says, broken, skipped }) => ({
+    name: `${name}: ${says}`,
+    failures: broken === undefined ? [] : [broken],
+    ...(skipped !== undefined && { skipped }),
+  }));
+  await writeJunit(options, 'conform', cases);
   const broken = findings.filter((finding) => finding.broken !== undefined).length;
   const skipped = findings.filter((finding) => finding.skipped !== undefined);
   if (!options.headless) {
@@ -43,13 +42,12 @@ export async function conformance(options: ConformCommand, terminal: Terminal): 
   return broken === 0 && findings.length > 0 ? EXIT.ok : EXIT.failed;
 }
 
-async function askServer({ server, device, code }: ConformCommand, { say, dataDir, signal }: Terminal) {
-  const given = device.map((device_no, at) => ({ device_no, active_code: code[at] ?? '' }));
-  const credentials = await openCredentials(dataDir, server, given);
+async function askServer(options: ConformCommand, { say, dataDir, signal }: Terminal) {
+  const credentials = await credentialsFor(options, dataDir);
   const numbers = credentials.available('').slice(0, 2);
   if (numbers.length === 0) throw new UsageError(say('error.no_mirror', { device: 'conform' }));
   return conform({
-    server,
+    server: options.server,
     mirrors: numbers.map((device_no) => ({
       device_no,
       active_code: credentials.codeFor(device_no),
@@ -57,14 +55,5 @@ async function askServer({ server, device, code }: ConformCommand, { say, dataDi
     })),
     save: ({ device_no, secret }) => credentials.save(device_no, secret),
     signal,
-  });
-}
-
-async function readTrace(file: string, { secret }: ConformCommand, { say }: Terminal): Promise<readonly Finding[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(say('error.no_trace', { file }));
-  });
-  return checkTrace(text, secret).catch((cause: unknown) => {
-    throw cause instanceof BadTrace ? new UsageError(say('error.bad_trace', { file, why: cause.message })) : cause;
   });
 }

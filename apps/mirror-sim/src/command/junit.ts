@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+
 export interface JunitCase {
   readonly name: string;
   readonly failures: readonly string[];
@@ -22,6 +24,15 @@ ${lines.join('\n')}
   </testsuite>
 </testsuites>
 `;
+}
+
+/** Writes the results to the file that the command names, if it names one. */
+export async function writeJunit(
+  { junit }: { readonly junit?: string },
+  suite: string,
+  cases: readonly JunitCase[],
+): Promise<void> {
+  if (junit) await writeFile(junit, junitXml(suite, cases));
 }
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,16 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { MirrorRefusal } from '../client/client.ts';
-import { openCredentials } from '../client/credentials.ts';
 import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { type LoadReport, runLoad } from '../load/load.ts';
 import { makeMirrors } from '../load/load-mirrors.ts';
+import { told } from '../messages.ts';
 import type { PhotoSet } from '../scenario/steps.ts';
-import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
-import { junitXml } from './junit.ts';
+import {
+  credentialsFor,
+  EXIT,
+  type FindingsOptions,
+  type ShopOptions,
+  staffFor,
+  type Terminal,
+  tellProblems,
+  UsageError,
+} from './commands.ts';
+import { writeJunit } from './junit.ts';
 import { showProgress } from './progress.ts';
 
-export interface LoadCommand {
-  readonly server: string;
+interface LoadCommand extends ShopOptions, FindingsOptions {
   readonly devices: number;
   readonly rate: number;
   readonly duration: number;
@@ -19,13 +27,9 @@ export interface LoadCommand {
   readonly errorBudget: number;
   readonly sample: number;
   readonly prefix: string;
-  readonly account?: string;
-  readonly password?: string;
   readonly admin?: string;
   readonly adminPassword?: string;
   readonly json?: string;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 /** So many mirrors are connected at once. */
@@ -52,7 +56,7 @@ export async function load(options: LoadCommand, terminal: Terminal): Promise<nu
   }).finally(progress.stop);
   const failures = failuresOf(report, options, terminal);
   if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (options.junit) await writeFile(options.junit, junitXml('load', [{ name: server, failures }]));
+  await writeJunit(options, 'load', [{ name: server, failures }]);
   if (!headless) out.write(`${tableOf(report, terminal).join('\n')}\n`);
   tellProblems(failures, terminal);
   return failures.length === 0 ? EXIT.ok : EXIT.failed;
@@ -66,7 +70,7 @@ function failuresOf(report: LoadReport, { errorBudget }: LoadCommand, { say }: T
     ...(failed > (errorBudget / 100) * sent ? [say('load.over_budget', { failed, sent, budget: errorBudget })] : []),
     ...(stopped ? [say('load.stopped', { sent, planned: report.planned })] : []),
     ...(lost > 0 ? [say('load.lost', { lost })] : []),
-    ...sample.problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`),
+    ...sample.problems.map((one) => told(one, say)),
   ];
 }
 
@@ -96,14 +100,14 @@ function tableOf(report: LoadReport, { say }: Terminal): string[] {
 /** Connects so many known mirrors. If there are too few, an administrator of the platform makes the others. */
 async function mirrorsFor(options: LoadCommand, terminal: Terminal): Promise<Mirror[]> {
   const { say, dataDir, signal, language } = terminal;
-  const { server, devices, account, password, admin, adminPassword, prefix } = options;
-  const login = account !== undefined && password !== undefined ? { account, password } : undefined;
-  const known = async () => openCredentials(dataDir, server, [], login);
-  const missing = devices - (await known()).available(prefix).length;
+  const { server, devices, admin, adminPassword, prefix } = options;
+  const known = () => credentialsFor({ ...options, device: [], code: [] }, dataDir);
+  const before = await known();
+  const missing = devices - before.available(prefix).length;
   if (missing > 0) {
-    if (admin === undefined || !login) throw new UsageError(say('load.too_few', { devices, missing }));
+    if (admin === undefined || !before.login) throw new UsageError(say('load.too_few', { devices, missing }));
     const staff = await staffFor({ server, account: admin, password: adminPassword ?? '' }, say, signal);
-    if (staff) await makeMirrors(missing, { admin: staff, server, credentials: await known() }).catch(asUsage);
+    if (staff) await makeMirrors(missing, { admin: staff, server, credentials: before }).catch(asUsage);
   }
   const credentials = await known();
   const numbers = credentials.available(prefix).slice(0, devices);

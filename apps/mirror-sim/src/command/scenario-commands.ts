@@ -6,8 +6,8 @@ import { MirrorRefusal } from '../client/client.ts';
 import { planned } from '../scenario/forecast.ts';
 import { fileOf, lineOf, loadScenario, mistakesOf, readScenario, ScenarioError } from '../scenario/scenario.ts';
 import { readText } from '../scenario/scenario-text.ts';
-import { scenarioOfRecord } from '../staff/copy-record.ts';
-import { EXIT, staffFor, type Terminal, UsageError } from './commands.ts';
+import { scenarioOfRecord } from '../staff/staff-work.ts';
+import { EXIT, type ShopOptions, staffFor, type Terminal, UsageError } from './commands.ts';
 
 export async function scenarios({ out }: Terminal): Promise<number> {
   const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
@@ -34,7 +34,7 @@ export async function validate(names: readonly string[], { say, out }: Terminal)
   return wrong === 0 ? EXIT.ok : EXIT.usage;
 }
 
-export interface PlanCommand {
+interface PlanCommand {
   readonly seed: string;
   readonly now?: string;
   readonly timezone: string;
@@ -65,14 +65,8 @@ export async function plan(nameOrFile: string, options: PlanCommand, { say, out,
   return EXIT.ok;
 }
 
-export interface CopyCommand {
-  readonly server: string;
-  readonly account?: string;
-  readonly password?: string;
-}
-
 /** Prints a scenario that sends the same test again, without the person. */
-export async function copy(id: string, options: CopyCommand, { say, out, signal }: Terminal): Promise<number> {
+export async function copy(id: string, options: ShopOptions, { say, out, signal }: Terminal): Promise<number> {
   const staff = await staffFor(options, say, signal);
   if (!staff) throw new UsageError(say('error.needs_account', { scenario: 'copy' }));
   const scenario = await scenarioOfRecord(staff, id).catch((cause: unknown) => {

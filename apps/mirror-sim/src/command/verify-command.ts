@@ -1,31 +1,34 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import type { Problem, Say } from '../messages.ts';
 import { type KeptTest, LAST_RUN, type RunFile, readRun } from '../run/run-file.ts';
-import type { Findings } from '../verify/findings.ts';
+import type { Found } from '../verify/findings.ts';
 import { readLedger } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
-import { type OwnShop, type Unheard, type Verdict, verifyAll } from '../verify/verify-all.ts';
-import { CannotVerify, readSettings } from '../verify/verify-shop.ts';
-import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
-import { type JunitCase, junitXml } from './junit.ts';
+import { CannotVerify, readSettings } from '../verify/shop-view.ts';
+import { type OwnShop, type Verdict, verifyAll } from '../verify/verify-all.ts';
+import {
+  EXIT,
+  type FindingsOptions,
+  type ShopOptions,
+  staffFor,
+  type Terminal,
+  tellProblems,
+  UsageError,
+} from './commands.ts';
+import { type JunitCase, writeJunit } from './junit.ts';
 import { showProgress } from './progress.ts';
 
-export interface VerifyCommand {
-  readonly server: string;
-  readonly account?: string;
-  readonly password?: string;
+interface VerifyCommand extends ShopOptions, FindingsOptions {
   readonly run?: string;
   readonly allowSkipped: boolean;
-  readonly junit?: string;
-  readonly headless: boolean;
 }
 
 export async function verify(options: VerifyCommand, terminal: Terminal): Promise<number> {
   const { say, out, dataDir, now, signal } = terminal;
   const { server, headless } = options;
-  const file = options.run ?? path.join(serverDir(dataDir, server), LAST_RUN);
+  const folder = serverDir(dataDir, server);
+  const file = options.run ?? path.join(folder, LAST_RUN);
   const run = await readRun(file);
   if (!run) throw new UsageError(say('error.no_run', { file }));
   const count = run.tests.length;
@@ -34,27 +37,16 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
   if (!run.is_complete && !headless) out.write(`${say('verify.cut_off')}\n`);
 
   const shop = await openOwnShop(options, terminal);
-  const connection = {
-    server,
-    credentials: await openCredentials(dataDir, server),
-    signal,
-    language: terminal.language,
-  };
-  const book = await openRuleBook(serverDir(dataDir, server));
-  const ledger = await readLedger(serverDir(dataDir, server));
+  const credentials = await openCredentials(dataDir, server);
+  const connection = { server, credentials, signal, language: terminal.language };
+  const book = await openRuleBook(folder);
+  const ledger = await readLedger(folder);
   const progress = showProgress(say, out, headless);
-  const verdict = await verifyAll({
-    run,
-    connection,
-    book,
-    ledger,
-    shop,
-    now,
-    onProgress: progress.update,
-  }).finally(progress.stop);
+  const asked = { run, connection, book, ledger, shop, now, onProgress: progress.update };
+  const verdict = await verifyAll(asked).finally(progress.stop);
   const skipped = verdict.skipped.map(({ key, details }) => say(key, details));
   const cases = [...casesOf(run, verdict.found, say), ...skippedCases(skipped, options.allowSkipped)];
-  if (options.junit) await writeFile(options.junit, junitXml(`verify ${run.scenario}`, cases));
+  await writeJunit(options, `verify ${run.scenario}`, cases);
 
   const failing = cases.filter(({ failures }) => failures.length > 0);
   const wrong = failing.filter(({ name }) => skipped.every((one) => one !== name));
@@ -83,19 +75,19 @@ async function openOwnShop(options: VerifyCommand, { say, signal }: Terminal): P
   }
 }
 
-function casesOf({ tests }: RunFile, { ofTests, others }: Findings, say: Say): JunitCase[] {
+function casesOf({ tests }: RunFile, { ofTests, others }: Found, say: Say): JunitCase[] {
   const text = ({ key, details }: Problem) => say(key, details);
-  const named = tests.map((test) => ({ name: nameOf(test), failures: (ofTests.get(test.number) ?? []).map(text) }));
+  const byTest = tests.map((test) => ({ name: nameOf(test), failures: (ofTests.get(test.number) ?? []).map(text) }));
   const byName = Map.groupBy(others, ({ about }) => about);
   const rest = [...byName].map(([name, list]) => ({ name, failures: list.map(({ problem }) => text(problem)) }));
-  return [...named, ...rest];
+  return [...byTest, ...rest];
 }
 
 const nameOf = ({ number, device_no, start }: KeptTest): string =>
   `test ${number} (${device_no}, ${start.client_uuid})`;
 
 /** A mirror that could send nothing is one problem, not one for each of its tests. */
-function neverSent({ tests }: RunFile, { ofTests }: Findings, say: Say) {
+function neverSent({ tests }: RunFile, { ofTests }: Found, say: Say) {
   const byMirror = [...Map.groupBy(tests, ({ device_no }) => device_no)];
   const silent = byMirror.filter(([, own]) =>
     own.every(({ number }) => ofTests.get(number)?.some(({ key }) => key === 'problem.not_sent')),
@@ -112,12 +104,9 @@ const skippedCases = (skipped: readonly string[], isAllowed: boolean): JunitCase
 
 function summary({ tests }: RunFile, { found, inShop, offers, unheard }: Verdict, say: Say): string[] {
   return [
-    ...(unheard ? [beforeListening(unheard, say)] : []),
+    ...(unheard ? [say(unheard.isAsked ? 'verify.heard_later' : 'verify.heard_before', unheard.details)] : []),
     ...(inShop ? [say('verify.shop', inShop.counts)] : []),
     ...(offers ? [say('verify.offers', offers.counts)] : []),
     say('verify.done', { passed: tests.length - found.ofTests.size, count: tests.length }),
   ];
 }
-
-const beforeListening = ({ isAsked, ...details }: Unheard, say: Say): string =>
-  say(isAsked ? 'verify.heard_later' : 'verify.heard_before', details);

@@ -1,14 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import { withTimes } from '../client/times.ts';
-import { Broken, done, must, type Rule, refused, Skipped, same } from './check.ts';
+import { withTimes } from '../client/answer.ts';
+import { Broken, done, must, type Rule, refused, rule, Skipped, same } from './check.ts';
 import { begun, PATH, resultOf, upload, WITHOUT_PHOTOS } from './sent-test.ts';
-import { hashOf, newUuid } from './wire.ts';
+import { hashOf } from './wire.ts';
 
 const { config, acknowledgeConfig, heartbeat } = mirrorContract;
 const BODY_LIMIT = 256 * 1024;
-
-type Bundle = NonNullable<ReturnType<typeof config.output.parse>['bundle']>;
 
 /** Returns all files that the settings name. */
 const filesIn = (value: unknown): { address: string; sha256: string | null }[] => {
@@ -19,10 +18,10 @@ const filesIn = (value: unknown): { address: string; sha256: string | null }[] =
 
 /** The rules for answers, settings, heartbeats, draws and scans. */
 export const answerRules: readonly Rule[] = [
-  {
-    name: 'answer.shape',
-    says: 'Each answer has code, msg and a trace id; msg is in the language that the header locale names',
-    check: async ({ mirror }) => {
+  rule(
+    'answer.shape',
+    'Each answer has code, msg and a trace id; msg is in the language that the header locale names',
+    async ({ mirror }) => {
       const ask = (locale: string) => mirror.plain('POST', heartbeat.rest.path, { seq: 0 }, { locale });
       const [en, zh] = [await ask('en'), await ask('zh')];
       must(
@@ -32,43 +31,30 @@ export const answerRules: readonly Rule[] = [
       must(Boolean(en.headers.get('x-tid')), 'the header x-tid is missing');
       refused('no signature', en, [401, 10401, 'header:x-device-no']);
     },
-  },
-  {
-    name: 'answer.program_fault',
-    says: 'A wrong address or method, content type and body have a status of their own',
-    check: async ({ mirror }) => {
+  ),
+  rule(
+    'answer.program_fault',
+    'A wrong address or method, content type and body have a status of their own',
+    async ({ mirror }) => {
       refused('address', await mirror.post('/mirrorSrv/nowhere', {}), [404, 19999]);
       refused('method', await mirror.get(PATH.create), [404, 19999]);
       refused('content type', await mirror.raw(heartbeat.rest.path, 'text/plain', 'seq=1'), [415, 11001]);
       refused('no JSON', await mirror.raw(heartbeat.rest.path, 'application/json', '{"seq":'), [400, 11001]);
     },
-  },
-  {
-    name: 'limit.body',
-    says: 'A JSON body of more than 256 KiB is refused with 30102',
-    check: async ({ mirror }) => {
-      const answer = await mirror.raw(PATH.create, 'application/json', ' '.repeat(BODY_LIMIT + 1));
-      refused('a large body', answer, [413, 30102]);
-    },
-  },
-  {
-    name: 'limit.rate',
-    says: 'A mirror that sends too many tests hears 429 with Retry-After',
-    check: async () => {
-      throw new Skipped('the number is a setting of the server, and trying it would take its tests from the mirror');
-    },
-  },
-  {
-    name: 'config.bundle',
-    says: 'The settings come with their revision, and as unchanged to whoever has them; they can be acknowledged',
-    check: async ({ mirror }) => {
-      const { rev, bundle } = withTimes(
-        config.output,
-        done('config', await mirror.get(config.rest.path, { rev: '0' })),
-      ) as {
-        rev: number;
-        bundle?: Bundle;
-      };
+  ),
+  rule('limit.body', 'A JSON body of more than 256 KiB is refused with 30102', async ({ mirror }) => {
+    const answer = await mirror.raw(PATH.create, 'application/json', ' '.repeat(BODY_LIMIT + 1));
+    refused('a large body', answer, [413, 30102]);
+  }),
+  rule('limit.rate', 'A mirror that sends too many tests hears 429 with Retry-After', async () => {
+    throw new Skipped('the number is a setting of the server, and trying it would take its tests from the mirror');
+  }),
+  rule(
+    'config.bundle',
+    'The settings come with their revision, and as unchanged to whoever has them; they can be acknowledged',
+    async ({ mirror }) => {
+      const answer = done('config', await mirror.get(config.rest.path, { rev: '0' }));
+      const { rev, bundle } = withTimes(config.output, answer);
       must(bundle !== undefined, 'there is no bundle');
       const again = done('config', await mirror.get(config.rest.path, { rev: String(rev) }));
       same('again', [again.unchanged, again.rev, again.bundle], [1, rev, undefined]);
@@ -76,11 +62,11 @@ export const answerRules: readonly Rule[] = [
       const future = await mirror.post(acknowledgeConfig.rest.path, { rev: 2_000_000_000, ok: 1 });
       refused('a revision that does not exist', future, [200, 11001, 'rev']);
     },
-  },
-  {
-    name: 'config.files',
-    says: 'The files of the settings are there without a signature, and have the hashes that are named',
-    check: async ({ mirror }) => {
+  ),
+  rule(
+    'config.files',
+    'The files of the settings are there without a signature, and have the hashes that are named',
+    async ({ mirror }) => {
       const { bundle } = done('config', await mirror.get(config.rest.path, { rev: '0' }));
       for (const { address, sha256 } of filesIn(bundle)) {
         const answer = await fetch(new URL(address, mirror.server));
@@ -89,45 +75,41 @@ export const answerRules: readonly Rule[] = [
           throw new Broken(`${address}: HTTP ${answer.status}, another content than named`);
       }
     },
-  },
-  {
-    name: 'heartbeat',
-    says: 'A heartbeat hears the time and the revision of the settings, whatever revision it names',
-    check: async ({ mirror }) => {
+  ),
+  rule(
+    'heartbeat',
+    'A heartbeat hears the time and the revision of the settings, whatever revision it names',
+    async ({ mirror }) => {
       const said = { seq: 1, app_version: 'conform', queue_len: 0, free_mb: 1000, is_start: 1 };
       const answer = done('heartbeat', await mirror.post(heartbeat.rest.path, { ...said, config_rev: 2_000_000_000 }));
       withTimes(heartbeat.output, { ...answer });
       const { rev } = done('config', await mirror.get(config.rest.path, { rev: '0' }));
       same('config_rev', answer.config_rev, rev);
     },
-  },
-  {
-    name: 'draw.once',
-    says: 'A test draws once; what stops a draw is said in words',
-    check: async (at) => {
-      const { analysis_id, share_id } = done('upload', await upload(at.mirror, begun(at, WITHOUT_PHOTOS)));
-      const draw = () => at.mirror.plain('POST', '/skinSrv/active/draw', { shareId: share_id });
-      const [first, again] = [await draw(), await draw()];
-      must(first.code !== 19999, 'a fault of the server');
-      same(
-        'again',
-        [again.code, again.fields.redeem_code, again.fields.seq],
-        [first.code, first.fields.redeem_code, first.fields.seq],
-      );
-      const shown = JSON.stringify((await resultOf(at, String(analysis_id))).draw);
-      const code = String(first.fields.redeem_code ?? '');
-      must(code === '' || !shown.includes(code), 'the mirror shows the code of a prize');
-    },
-  },
-  {
-    name: 'scan.code',
-    says: 'A mirror gets a code to scan if the shop wants it; a wrong code is refused with 60004 and costs no test',
-    check: async (at) => {
+  ),
+  rule('draw.once', 'A test draws once; what stops a draw is said in words', async (at) => {
+    const { analysis_id, share_id } = done('upload', await upload(at.mirror, begun(at, WITHOUT_PHOTOS)));
+    const draw = () => at.mirror.plain('POST', '/skinSrv/active/draw', { shareId: share_id });
+    const [first, again] = [await draw(), await draw()];
+    must(first.code !== 19999, 'a fault of the server');
+    same(
+      'again',
+      [again.code, again.fields.redeem_code, again.fields.seq],
+      [first.code, first.fields.redeem_code, first.fields.seq],
+    );
+    const shown = JSON.stringify((await resultOf(at, String(analysis_id))).draw);
+    const code = String(first.fields.redeem_code ?? '');
+    must(code === '' || !shown.includes(code), 'the mirror shows the code of a prize');
+  }),
+  rule(
+    'scan.code',
+    'A mirror gets a code to scan if the shop wants it; a wrong code is refused with 60004 and costs no test',
+    async (at) => {
       const made = await at.mirror.post(scanContract.create.rest.path, {});
       if (made.code === 0) withTimes(scanContract.create.output, { ...made.fields });
       else refused('a code', made, [200, 11001]);
-      refused('a wrong code', await at.mirror.get(scanContract.wait.rest.path, { code: newUuid() }), [404, 60004]);
-      done('a test with it', await upload(at.mirror, begun(at, { ...WITHOUT_PHOTOS, session: newUuid() })));
+      refused('a wrong code', await at.mirror.get(scanContract.wait.rest.path, { code: randomUUID() }), [404, 60004]);
+      done('a test with it', await upload(at.mirror, begun(at, { ...WITHOUT_PHOTOS, session: randomUUID() })));
     },
-  },
+  ),
 ];

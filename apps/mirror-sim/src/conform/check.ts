@@ -15,6 +15,8 @@ export interface Rule {
   readonly check: (at: Place) => Promise<void>;
 }
 
+export const rule = (name: string, says: string, check: Rule['check']): Rule => ({ name, says, check });
+
 /** The things that a check works with. */
 export interface Place {
   readonly mirror: Wire;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { ServerUnreachable } from '../client/client.ts';
+import type { GivenMirror } from '../client/credentials.ts';
 import { activationRules } from './activation-rules.ts';
 import { answerRules } from './answer-rules.ts';
 import { Broken, type Place, type Rule, Skipped } from './check.ts';
@@ -16,46 +17,33 @@ export interface Finding {
   readonly skipped?: string;
 }
 
-export interface GivenMirror {
-  readonly device_no: string;
-  readonly active_code?: string | undefined;
+interface KnownMirror extends GivenMirror {
   /** The secret of an earlier run. */
   readonly secret?: string | undefined;
 }
 
-export interface ConformOptions {
+interface ConformOptions {
   readonly server: string;
   /** One or two mirrors of one shop. */
-  readonly mirrors: readonly GivenMirror[];
+  readonly mirrors: readonly KnownMirror[];
   /** Keeps a new secret, which is never told again. */
   readonly save: (identity: Identity) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
-  readonly onFinding?: (finding: Finding) => void;
 }
 
 const RULES: readonly Rule[] = [...signatureRules, ...repeatRules, ...testRules, ...answerRules];
 
 /** Checks each rule of `docs/mirror-protocol.md` on a server. */
-export async function conform({
-  server,
-  mirrors,
-  save,
-  signal,
-  onFinding,
-}: ConformOptions): Promise<readonly Finding[]> {
+export async function conform({ server, mirrors, save, signal }: ConformOptions): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const wire = new Wire(server, { device_no: '', secret: '' }, signal);
   await wire.setClock();
 
   async function play(rules: readonly Rule[], place: Place): Promise<void> {
-    for (const rule of rules) {
-      const finding = await findingOf(rule, place);
-      findings.push(finding);
-      onFinding?.(finding);
-    }
+    for (const rule of rules) findings.push(await findingOf(rule, place));
   }
 
-  async function activate({ device_no, active_code = '', secret }: GivenMirror, isFirst: boolean) {
+  async function activate({ device_no, active_code = '', secret }: KnownMirror, isFirst: boolean) {
     if (secret !== undefined) return wire.as({ device_no, secret });
     const got: Identity[] = [];
     const keep = async (identity: Identity) => {

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import type { z } from 'zod';
+import { withTimes } from '../client/answer.ts';
 import type { FilePart } from '../client/request-body.ts';
-import { withTimes } from '../client/times.ts';
 import { done, type Place } from './check.ts';
-import { newUuid, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 export const PATH = {
   create: mirrorContract.createRecord.rest.path,
@@ -33,7 +33,7 @@ let seq = 0;
 export const begun = ({ mirror }: Place, over: Fields = {}) => {
   seq += 1;
   return {
-    client_uuid: newUuid(),
+    client_uuid: randomUUID(),
     seq,
     test_time: new Date(mirror.now() - 1000).toISOString(),
     capture_state: 1,
@@ -77,9 +77,7 @@ export const finish = ({ mirror }: Place, analysis_id: string, end: Fields = END
 export const upload = (mirror: Wire, start: Fields, end: Fields = ENDED, files: readonly FilePart[] = []) =>
   mirror.post(PATH.upload, { meta: { ...start, ...end } }, files);
 
-export type Result = z.output<typeof mirrorContract.result.output>;
-
-export async function resultOf({ mirror }: Place, analysis_id: string): Promise<Result> {
+export async function resultOf({ mirror }: Place, analysis_id: string) {
   const fields = done('result', await mirror.get(PATH.result, { analysis_id }));
-  return withTimes(mirrorContract.result.output, fields) as Result;
+  return withTimes(mirrorContract.result.output, fields);
 }

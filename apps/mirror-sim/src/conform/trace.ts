@@ -1,22 +1,12 @@
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
+import { BadCalls, recordedCall } from '../client/calls.ts';
 import type { Finding } from './conform.ts';
 import { digestOf, hashOf, macOf } from './wire.ts';
 
-/** A call of a mirror as it was recorded: one line of the trace. */
-const recorded = z.object({
-  time: z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
-  method: z.enum(['GET', 'POST']),
-  /** Path and query, or a full address. */
-  url: z.string().min(1),
-  headers: z.record(z.string(), z.string()),
-  /** In base64. */
-  body: z.base64().default(''),
-  /** Missing if no answer came. */
-  status: z.int().optional(),
-  answer: z.looseObject({ code: z.number() }).optional(),
-});
+/** A call of any mirror, which may have been recorded by another program: its address may name a server. */
+const recorded = recordedCall.omit({ v: true, ms: true, tid: true }).extend({ url: z.string().min(1) });
 
 interface Call extends Omit<z.output<typeof recorded>, 'body'> {
   readonly line: number;
@@ -27,15 +17,10 @@ interface Call extends Omit<z.output<typeof recorded>, 'body'> {
   readonly said: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface TraceRule {
-  readonly name: string;
-  readonly says: string;
-  /** Returns what is wrong, each with its line. */
-  readonly faults: (
-    calls: readonly Call[],
-    secret: Buffer | undefined,
-  ) => readonly (readonly [line: number, why: string])[];
-}
+/** Finds what is wrong, each with its line. */
+type Faults = (calls: readonly Call[], secret: Buffer | undefined) => readonly (readonly [line: number, why: string])[];
+
+const rule = (name: string, says: string, faults: Faults) => ({ name, says, faults });
 
 const { activate, createRecord, uploadRecord, finishRecord, addImage, acknowledgeConfig, config } = mirrorContract;
 const CONTRACTS = [...Object.values(mirrorContract), ...Object.values(scanContract)];
@@ -80,113 +65,87 @@ function signatureFault(
 const startOf = (call: Call): Readonly<Record<string, unknown>> =>
   (call.path === uploadRecord.rest.path ? (call.said?.meta as Record<string, unknown> | undefined) : call.said) ?? {};
 
-const RULES: readonly TraceRule[] = [
-  {
-    name: 'trace.known_calls',
-    says: 'Each call is one of the document, by the right method',
-    faults: (calls) =>
-      calls.flatMap(({ line, method, path }) => {
-        const known = CONTRACTS.find(({ rest }) => rest.path === path);
-        return known && (known.rest.method === method || known.rest.method === 'GET')
-          ? []
-          : [[line, `${method} ${path}`]];
-      }),
-  },
-  {
-    name: 'trace.signature',
-    says: 'Each call but the activation is signed as the document says, with a right clock',
-    faults: (calls, secret) =>
+const RULES = [
+  rule('trace.known_calls', 'Each call is one of the document, by the right method', (calls) =>
+    calls.flatMap(({ line, method, path }) => {
+      const known = CONTRACTS.find(({ rest }) => rest.path === path);
+      return known && (known.rest.method === method || known.rest.method === 'GET')
+        ? []
+        : [[line, `${method} ${path}`]];
+    }),
+  ),
+  rule(
+    'trace.signature',
+    'Each call but the activation is signed as the document says, with a right clock',
+    (calls, secret) =>
       calls.flatMap((call) => {
         // A mirror learns from the refusal that its clock is wrong.
         if (call.path === activate.rest.path || call.answer?.code === 20010) return [];
         const fault = signatureFault(call, secret);
         return fault ? [[call.line, fault]] : [];
       }),
-  },
-  {
-    name: 'trace.fields',
-    says: 'Each call has the fields that its schema asks for',
-    faults: (calls) =>
-      calls.flatMap((call) => {
-        const contract = CONTRACTS.find(({ rest }) => rest.path === call.path);
-        if (!contract) return [];
-        if (!call.said) return [[call.line, 'the body cannot be read']];
-        const { error } = contract.input.safeParse(call.said);
-        const issue = error?.issues[0];
-        return issue ? [[call.line, `${issue.path.join('.')}: ${issue.message}`]] : [];
-      }),
-  },
-  {
-    name: 'trace.one_content',
-    says: 'A client_uuid never names two tests',
-    faults: (calls) => {
-      const seen = new Map<unknown, unknown>();
-      return calls.flatMap((call) => {
-        if (!TESTS.includes(call.path)) return [];
-        const { client_uuid, seq, test_time } = startOf(call);
-        const content = JSON.stringify([seq, test_time]);
-        const before = seen.get(client_uuid) ?? content;
-        seen.set(client_uuid, before);
-        return before === content ? [] : [[call.line, `${String(client_uuid)} was another test before`]];
-      });
-    },
-  },
-  {
-    name: 'trace.never_forgotten',
-    says: 'A test without an acknowledgement is sent again',
-    faults: (calls) => {
-      const open = new Map<unknown, Call>();
-      for (const call of calls) {
-        if (call.path === uploadRecord.rest.path) settle(open, startOf(call).client_uuid, call);
-        if (call.path === finishRecord.rest.path) settle(open, call.said?.analysis_id, call);
-      }
-      return [...open.values()].map(({ line, path }) => [line, `${path} was never acknowledged`] as const);
-    },
-  },
-  {
-    name: 'trace.given_up',
-    says: 'What can never succeed is not sent again',
-    faults: (calls) => {
-      const refusedBodies = new Set<string>();
-      return calls.flatMap((call) => {
-        if (call.bytes.length === 0 || !call.path.startsWith('/mirrorSrv/record/')) return [];
-        // The boundary of a form differs each time, so what it says is compared.
-        const body = `${call.path} ${JSON.stringify(call.said) ?? hashOf(call.bytes)}`;
-        const isAgain = refusedBodies.has(body);
-        if (isFinal(call)) refusedBodies.add(body);
-        return isAgain ? [[call.line, `${call.path} was refused before`]] : [];
-      });
-    },
-  },
-  {
-    name: 'trace.consent',
-    says: 'No photo is sent without consent',
-    faults: (calls) => {
-      const declined = new Set<unknown>();
-      return calls.flatMap((call) => {
-        const consent = startOf(call).consent as { photos?: unknown } | undefined;
-        const isDeclined = consent?.photos === 0 || consent?.photos === false;
-        if (call.path === createRecord.rest.path && isDeclined) declined.add(call.answer?.analysis_id);
-        const files = call.said?.files as readonly unknown[] | undefined;
-        const isSent =
-          (call.path === addImage.rest.path && declined.has(call.said?.analysis_id)) ||
-          (call.path === uploadRecord.rest.path && isDeclined && files !== undefined && files.length > 0);
-        return isSent ? [[call.line, call.path]] : [];
-      });
-    },
-  },
-  {
-    name: 'trace.known_revision',
-    says: 'Only a revision that was loaded is acknowledged',
-    faults: (calls) => {
-      const loaded = new Set<unknown>();
-      return calls.flatMap((call) => {
-        if (call.path === config.rest.path) loaded.add(call.answer?.rev);
-        const rev = call.path === acknowledgeConfig.rest.path ? call.said?.rev : undefined;
-        return rev === undefined || loaded.has(rev) ? [] : [[call.line, `revision ${String(rev)}`]];
-      });
-    },
-  },
+  ),
+  rule('trace.fields', 'Each call has the fields that its schema asks for', (calls) =>
+    calls.flatMap((call) => {
+      const contract = CONTRACTS.find(({ rest }) => rest.path === call.path);
+      if (!contract) return [];
+      if (!call.said) return [[call.line, 'the body cannot be read']];
+      const { error } = contract.input.safeParse(call.said);
+      const issue = error?.issues[0];
+      return issue ? [[call.line, `${issue.path.join('.')}: ${issue.message}`]] : [];
+    }),
+  ),
+  rule('trace.one_content', 'A client_uuid never names two tests', (calls) => {
+    const seen = new Map<unknown, unknown>();
+    return calls.flatMap((call) => {
+      if (!TESTS.includes(call.path)) return [];
+      const { client_uuid, seq, test_time } = startOf(call);
+      const content = JSON.stringify([seq, test_time]);
+      const before = seen.get(client_uuid) ?? content;
+      seen.set(client_uuid, before);
+      return before === content ? [] : [[call.line, `${String(client_uuid)} was another test before`]];
+    });
+  }),
+  rule('trace.never_forgotten', 'A test without an acknowledgement is sent again', (calls) => {
+    const open = new Map<unknown, Call>();
+    for (const call of calls) {
+      if (call.path === uploadRecord.rest.path) settle(open, startOf(call).client_uuid, call);
+      if (call.path === finishRecord.rest.path) settle(open, call.said?.analysis_id, call);
+    }
+    return [...open.values()].map(({ line, path }) => [line, `${path} was never acknowledged`] as const);
+  }),
+  rule('trace.given_up', 'What can never succeed is not sent again', (calls) => {
+    const refusedBodies = new Set<string>();
+    return calls.flatMap((call) => {
+      if (call.bytes.length === 0 || !call.path.startsWith('/mirrorSrv/record/')) return [];
+      // The boundary of a form differs each time, so what it says is compared.
+      const body = `${call.path} ${JSON.stringify(call.said) ?? hashOf(call.bytes)}`;
+      const isAgain = refusedBodies.has(body);
+      if (isFinal(call)) refusedBodies.add(body);
+      return isAgain ? [[call.line, `${call.path} was refused before`]] : [];
+    });
+  }),
+  rule('trace.consent', 'No photo is sent without consent', (calls) => {
+    const declined = new Set<unknown>();
+    return calls.flatMap((call) => {
+      const consent = startOf(call).consent as { photos?: unknown } | undefined;
+      const isDeclined = consent?.photos === 0 || consent?.photos === false;
+      if (call.path === createRecord.rest.path && isDeclined) declined.add(call.answer?.analysis_id);
+      const files = call.said?.files as readonly unknown[] | undefined;
+      const isSent =
+        (call.path === addImage.rest.path && declined.has(call.said?.analysis_id)) ||
+        (call.path === uploadRecord.rest.path && isDeclined && files !== undefined && files.length > 0);
+      return isSent ? [[call.line, call.path]] : [];
+    });
+  }),
+  rule('trace.known_revision', 'Only a revision that was loaded is acknowledged', (calls) => {
+    const loaded = new Set<unknown>();
+    return calls.flatMap((call) => {
+      if (call.path === config.rest.path) loaded.add(call.answer?.rev);
+      const rev = call.path === acknowledgeConfig.rest.path ? call.said?.rev : undefined;
+      return rev === undefined || loaded.has(rev) ? [] : [[call.line, `revision ${String(rev)}`]];
+    });
+  }),
 ];
 
 /** Notes whether a test is acknowledged now. A final refusal also ends it. */
@@ -217,18 +176,15 @@ async function fieldsOf(bytes: Buffer, type: string, search: string): Promise<Re
   return { ...fields, files };
 }
 
-/** Thrown for a line that is no recorded call. */
-export class BadTrace extends Error {}
-
 const MOST_SHOWN = 5;
 
-/** Checks what a mirror sent against the document. @param secret in base64; without it signatures aren't computed again */
+/** Checks what a mirror sent against the document. @throws BadCalls @param secret in base64; without it signatures aren't computed again */
 export async function checkTrace(text: string, secret?: string): Promise<readonly Finding[]> {
   const calls: Call[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const call = await readCall(at + 1, line).catch((cause: unknown) => {
-      throw new BadTrace(`${at + 1}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`);
+      throw new BadCalls(`${at + 1}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`);
     });
     calls.push(call);
   }

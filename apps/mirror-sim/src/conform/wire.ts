@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ServerUnreachable, secondsToWait } from '../client/client.ts';
+import { jsonObject } from '../client/answer.ts';
+import { noAnswer } from '../client/client.ts';
+import { whenAllowed, within } from '../client/patience.ts';
 import { type Body, encode, type FilePart } from '../client/request-body.ts';
 
 /** The number and the secret with which a mirror signs. */
@@ -41,11 +42,8 @@ interface Sent {
   readonly body?: Body | undefined;
 }
 
-const sha256 = (bytes: Uint8Array, encoding: 'base64' | 'hex'): string =>
-  createHash('sha256').update(bytes).digest(encoding);
-
-export const hashOf = (bytes: Uint8Array): string => sha256(bytes, 'hex');
-export const digestOf = (body: Uint8Array): string => `sha-256=:${sha256(body, 'base64')}:`;
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const digestOf = (body: Uint8Array): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 
 export const macOf = (secret: Buffer, covered: readonly (readonly [string, string])[], parameters: string): string =>
   createHmac('sha256', secret)
@@ -115,8 +113,8 @@ export class Wire {
     return this.#signed({ method: 'POST', path, body: await encode(fields, files) }, how);
   }
 
-  async raw(path: string, contentType: string, text: string, how: Signing = {}): Promise<Answer> {
-    return this.#signed({ method: 'POST', path, body: { contentType, bytes: Buffer.from(text) } }, how);
+  raw(path: string, contentType: string, text: string): Promise<Answer> {
+    return this.#signed({ method: 'POST', path, body: { contentType, bytes: Buffer.from(text) } }, {});
   }
 
   /** Sends without a signature. */
@@ -157,30 +155,24 @@ export class Wire {
     return this.#send(sent, () => signed(sent, this.identity, how, this.now()));
   }
 
-  async #send(sent: Sent, headersOf: () => Record<string, string>): Promise<Answer> {
-    for (let tries = 0; ; tries++) {
-      const answer = await this.#once(sent, headersOf());
-      if ((answer.status !== 429 && answer.status !== 503) || tries >= MOST_WAITS) return answer;
-      await sleep(secondsToWait(answer) * 1000, undefined, { signal: this.#signal });
-    }
+  #send(sent: Sent, headersOf: () => Record<string, string>): Promise<Answer> {
+    const limits = { signal: this.#signal, passing: [429, 503], tries: MOST_WAITS };
+    return whenAllowed(() => this.#once(sent, headersOf()), limits);
   }
 
   async #once({ method, path, body }: Sent, headers: Record<string, string>): Promise<Answer> {
-    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(this.#signal ? [this.#signal] : [])]);
     try {
       const response = await fetch(this.server + path, {
         method,
         headers,
         body: (body?.bytes as Uint8Array<ArrayBuffer> | undefined) ?? null,
         redirect: 'manual',
-        signal,
+        signal: within(TIMEOUT_MS, this.#signal),
       });
-      const text = await response.text();
-      const fields = jsonOf(text);
+      const fields = jsonObject(await response.text()) ?? {};
       return { status: response.status, code: Number(fields.code ?? Number.NaN), headers: response.headers, fields };
     } catch (cause) {
-      this.#signal?.throwIfAborted();
-      throw new ServerUnreachable(this.server, { cause });
+      return noAnswer(this.server, this.#signal)(cause);
     }
   }
 }
@@ -189,14 +181,3 @@ const TIMEOUT_MS = 60_000;
 const LOST_MS = 30;
 /** How often a request that comes too early is sent again. A limit lasts a minute. */
 const MOST_WAITS = 5;
-
-function jsonOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-export const newUuid = (): string => randomUUID();

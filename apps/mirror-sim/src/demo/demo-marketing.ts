@@ -1,10 +1,6 @@
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { shopWords } from '@skin-mirror/shared/i18n/demo-texts.ts';
 import { filled } from '@skin-mirror/shared/i18n/filled.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
-import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { demoCoupon } from '@skin-mirror/shared/shop/demo-money.ts';
 import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
@@ -43,7 +39,7 @@ export async function promoteInDemo(
   const end_time = addDays(today, RUNS.after);
   await showCarousel(staff);
   const { value, min } = demoCoupon(locale);
-  await staff.ask(couponContract, 'coupon', 'save', {
+  await staff.ask('coupon', 'save', {
     ...shopWords(locale, ({ coupon }, language) => ({
       name: filled(coupon, { value: value.toLocaleString(language) }),
     })),
@@ -54,9 +50,9 @@ export async function promoteInDemo(
     start_time,
     end_time,
   });
-  await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code: '' });
+  await staff.ask('promotion', 'prizes', { act_id: -1, code: '' });
   const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
-  await staff.ask(promotionContract, 'promotion', 'save', {
+  await staff.ask('promotion', 'save', {
     ...shopWords(locale, ({ promotion }) => ({ act_name: promotion.name, act_desc: promotion.terms })),
     start_time,
     end_time,
@@ -83,7 +79,7 @@ export async function promoteInDemo(
 async function drawForSome(staff: Staff, phone: Phone, tests: readonly DoneTest[]): Promise<void> {
   let winners = 0;
   for (const { analysis_id } of tests) {
-    const { share_id } = await staff.ask(recordContract, 'record', 'get', { id: analysis_id });
+    const { share_id } = await staff.ask('record', 'get', { id: analysis_id });
     if (share_id === '') continue;
     const { draw } = await drawTwice(phone, share_id);
     await claimTwice(phone, share_id);
@@ -112,7 +108,7 @@ async function showCarousel(staff: Staff): Promise<void> {
       carousel.push({ path, orientation, link: '', start: '', end: '' });
     }
   }
-  await staff.ask(configContract, 'config', 'update', { carousel, coupon_status: 1 });
+  await staff.ask('config', 'update', { carousel, coupon_status: 1 });
 }
 
 function banner(width: number, height: number, [from, to, drop]: (typeof BANNERS)[number]): Promise<Buffer> {

@@ -1,8 +1,5 @@
-import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import type { Outcome } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { type DemoTexts, demoTexts } from '@skin-mirror/shared/i18n/demo-texts.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
-import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Phone } from '../client/phone.ts';
@@ -31,7 +28,7 @@ const CONTACTS: readonly { outcome: Outcome; in_days: number; note: keyof DemoTe
 
 /** Does in the demo shop what its staff would have done: notes, sales, contacts and a promotion. */
 export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly SentTest[], now: Date): Promise<void> {
-  const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
+  const { attr } = await staff.ask('identity', 'lookup', {});
   const texts = demoTexts(attr.locale);
   const done = sent.flatMap(({ test, delivery: { analysis_id } }) =>
     analysis_id !== undefined && test.end.status === RECORD_STATUS.success ? [{ test, analysis_id }] : [],
@@ -40,7 +37,7 @@ export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly Sent
   for (const [persona, notes] of Object.entries(NOTES)) {
     for (const [index, { analysis_id }] of (byPersona.get(persona) ?? []).entries()) {
       const note = notes[index];
-      if (note) await staff.ask(recordContract, 'record', 'mark', { analysis_id, mark: texts.notes[note] });
+      if (note) await staff.ask('record', 'mark', { analysis_id, mark: texts.notes[note] });
     }
   }
   for (const [index, { analysis_id, test }] of done.entries()) {
@@ -58,17 +55,17 @@ export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly Sent
 
 /** Marks the first recommended products as sold. */
 async function sell(staff: Staff, analysis_id: string): Promise<void> {
-  const { goods } = await staff.ask(recordContract, 'record', 'get', { id: analysis_id });
+  const { goods } = await staff.ask('record', 'get', { id: analysis_id });
   const sold = goods.slice(0, MOST_SOLD_AT_ONCE).map(({ goods_id }) => ({ goods_id, num: 1 }));
-  if (sold.length > 0) await staff.ask(recordContract, 'record', 'sell', { analysis_id, goods: sold });
+  if (sold.length > 0) await staff.ask('record', 'sell', { analysis_id, goods: sold });
 }
 
 async function contact(staff: Staff, today: Day, { contacts }: DemoTexts): Promise<void> {
   const due = { state: 'due', page: 1, pageSize: CONTACTS.length } as const;
-  const { list } = await staff.ask(followUpContract, 'followUp', 'list', due);
+  const { list } = await staff.ask('followUp', 'list', due);
   for (const [index, { id }] of list.entries()) {
     const { outcome, in_days, note } = CONTACTS[index] as (typeof CONTACTS)[number];
     const next_on = in_days > 0 ? addDays(today, in_days) : '';
-    await staff.ask(followUpContract, 'followUp', 'note', { id, outcome, next_on, note: contacts[note] });
+    await staff.ask('followUp', 'note', { id, outcome, next_on, note: contacts[note] });
   }
 }

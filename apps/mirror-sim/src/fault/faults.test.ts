@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MirrorClient, WrongAnswer } from '../client/client.ts';
+import { WrongAnswer } from '../client/answer.ts';
+import { MirrorClient } from '../client/client.ts';
 import { planScenario, type Visit } from '../scenario/plan.ts';
 import { parseScenario } from '../scenario/scenario.ts';
 import { buildTest, calendarAt } from '../skin-test/skin-test.ts';

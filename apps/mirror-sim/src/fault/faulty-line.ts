@@ -4,7 +4,7 @@ import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import { boundedText, jsonObject } from '../client/answer-text.ts';
+import { boundedText, jsonObject } from '../client/answer.ts';
 import { sendAndReset } from './broken-request.ts';
 import { comesAt, type LineFault, type LineTarget } from './fault.ts';
 import type { FaultLedger, Planted } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../messages.ts';
+import { type NamedProblem, problem } from '../messages.ts';
 
 /** A fault that was planted. It is survived when the call or test that it hit is right in the end. */
 export interface Planted {
@@ -44,7 +44,7 @@ export class FaultLedger {
     );
   }
 
-  problems(): { readonly about: string; readonly problem: Problem }[] {
+  problems(): NamedProblem[] {
     return this.#planted
       .filter(({ survived }) => !survived)
       .map(({ device_no, name, on, why }) => ({

@@ -12,16 +12,8 @@ export function arrivals(rate: number, duration: number, random: Random): number
 
 const pause = (rate: number, random: Random): number => -Math.log(1 - random.float()) / rate;
 
-export interface Spread {
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
 /** Returns how long most took, in whole milliseconds. All are 0 if there are none. */
-export function spreadOf(times: readonly number[]): Spread {
+export function spreadOf(times: readonly number[]) {
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);
   return { p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };

@@ -1,4 +1,3 @@
-import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import type { SerialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { QUANTITY } from '@skin-mirror/shared/serial/serial.ts';
 import { MirrorClient } from '../client/client.ts';
@@ -17,15 +16,15 @@ export async function makeMirrors(
   { admin, server, credentials }: { readonly admin: Staff; readonly server: string; readonly credentials: Credentials },
 ): Promise<void> {
   const newest = await newestSerial(admin);
-  const { id: order } = await admin.ask(serialContract, 'serial', 'request', {
+  const { id: order } = await admin.ask('serial', 'request', {
     name: 'mirror load',
     num: Math.max(count, QUANTITY.min),
   });
   if ((await serialsAfter(admin, newest)).length === 0) {
-    await admin.ask(serialContract, 'serial', 'review', { id: order, status: 10 });
+    await admin.ask('serial', 'review', { id: order, status: 10 });
   }
   for (const { id } of (await serialsAfter(admin, newest)).slice(0, count)) {
-    const { device_no, active_code } = await admin.ask(serialContract, 'serial', 'renewCode', { id });
+    const { device_no, active_code } = await admin.ask('serial', 'renewCode', { id });
     const client = new MirrorClient({ server, device_no, secret: '' });
     const { device_secret } = await client.activate(active_code, APP_VERSION, credentials.login);
     await credentials.save(device_no, device_secret);
@@ -33,8 +32,7 @@ export async function makeMirrors(
 }
 
 /** All mirrors of the platform, the newest first. */
-const serials = (admin: Staff) =>
-  rowsOf((paging) => admin.ask(serialContract, 'serial', 'list', { sort: '-id', ...paging }));
+const serials = (admin: Staff) => rowsOf((paging) => admin.ask('serial', 'list', { sort: '-id', ...paging }));
 
 async function newestSerial(admin: Staff): Promise<number> {
   for await (const { id } of serials(admin)) return id;

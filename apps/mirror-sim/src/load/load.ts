@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { type ClientOptions, MirrorClient, MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Mirror } from '../client/mirror.ts';
-import { type Problem, problem } from '../messages.ts';
+import { type NamedProblem, named, problem } from '../messages.ts';
 import { createPersona } from '../person/personas.ts';
-import { differing } from '../problems.ts';
+import { compared, inAnyOrder } from '../problems.ts';
 import { createRandom } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
 import type { PhotoSet } from '../scenario/steps.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
 import { assembleTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
-import { arrivals, type Spread, spreadOf } from './arrivals.ts';
+import { arrivals, spreadOf } from './arrivals.ts';
 
 export interface LoadOptions {
   readonly connection: Pick<ClientOptions, 'server' | 'signal' | 'fetch' | 'language'>;
@@ -28,32 +28,7 @@ export interface LoadOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface LoadReport {
-  readonly mirrors: number;
-  readonly rate: number;
-  readonly duration: number;
-  readonly planned: number;
-  readonly sent: number;
-  readonly acknowledged: number;
-  /** Acknowledged tests a second. */
-  readonly throughput: number;
-  /** How many failed at the first attempt, by what the server said. */
-  readonly errors: Readonly<Record<string, number>>;
-  /** True if too many failed, so that the rest wasn't sent. */
-  readonly stopped: boolean;
-  /** Milliseconds from the time at which a test was due to its acknowledgement. */
-  readonly latency: Spread;
-  /** Milliseconds from the time at which a test was sent. */
-  readonly service: Spread;
-  /** How late the tests were sent. If it isn't small, this machine is too slow for the load. */
-  readonly lag: Spread;
-  /** Failed tests that were sent again afterwards, and how many of these arrived. */
-  readonly again: { readonly sent: number; readonly acknowledged: number };
-  readonly sample: {
-    readonly checked: number;
-    readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-  };
-}
+export type LoadReport = Awaited<ReturnType<typeof runLoad>>;
 
 /** So many must be done before their failures tell anything. */
 const LEAST_DONE = 50;
@@ -67,7 +42,7 @@ const PAINTED = 8;
  * Sends tests at given times, each once, whether or not those before have been answered. Then it sends again what failed,
  * and looks up some of the acknowledged tests.
  */
-export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+export async function runLoad(options: LoadOptions) {
   const { connection, mirrors, rate, duration, seed, budget, onProgress } = options;
   const { signal } = connection;
   const began = new Date();
@@ -115,7 +90,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   for (const [index, time] of times.entries()) {
     const due = start + time * 1000;
     const pause = due - performance.now();
-    if (pause > 1) await sleep(pause, undefined, signal ? { signal } : {});
+    if (pause > 1) await sleep(pause, undefined, { signal });
     signal?.throwIfAborted();
     if (stopped) break;
     sent += 1;
@@ -152,12 +127,18 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     planned: times.length,
     sent,
     acknowledged: firstTime,
+    /** Acknowledged tests a second. */
     throughput,
+    /** How many failed at the first attempt, by what the server said. */
     errors: Object.fromEntries(errors),
+    /** True if too many failed, so that the rest wasn't sent. */
     stopped,
+    /** Milliseconds from the time at which a test was due to its acknowledgement, and from that at which it was sent. */
     latency: spreadOf(latency),
     service: spreadOf(service),
+    /** How late the tests were sent. If it isn't small, this machine is too slow for the load. */
     lag: spreadOf(lag),
+    /** Failed tests that were sent again afterwards, and how many of these arrived. */
     again,
     sample: await checkSample(acknowledged, tests, options),
   };
@@ -171,30 +152,29 @@ async function checkSample(
   acknowledged: ReadonlyMap<number, string>,
   tests: readonly SkinTest[],
   { connection: { signal }, mirrors, seed, sample }: LoadOptions,
-): Promise<LoadReport['sample']> {
+) {
   const chosen = createRandom(`${seed}/sample`)
     .shuffled([...acknowledged])
     .slice(0, sample);
-  const problems: LoadReport['sample']['problems'][number][] = [];
+  const problems: NamedProblem[] = [];
   let checked = 0;
   for (const [index, analysis_id] of chosen) {
     checked += 1;
     const { start, end } = tests[index] as SkinTest;
     const { client } = mirrors[index % mirrors.length] as Mirror;
     const about = `test ${index + 1} (${client.device_no}, ${start.client_uuid})`;
-    const differs = differing('result');
     try {
       const got = await client.result(analysis_id);
       const measured = Object.entries(end.result?.dims ?? {}).flatMap(([dimension, one]) =>
         [one ?? []].flat().map(({ layer, raw }) => `${dimension} ${layer} ${raw}`),
       );
       const stored = got.scores.map(({ dimension, layer, raw }) => `${dimension} ${layer} ${raw}`);
-      const found = [
-        ...differs('client_uuid', start.client_uuid, got.client_uuid),
-        ...differs('status', end.status, got.status),
-        ...differs('raw', measured.toSorted(), stored.toSorted()),
-      ];
-      problems.push(...found.map((one) => ({ about, problem: one })));
+      const found = compared('result', {
+        client_uuid: [start.client_uuid, got.client_uuid],
+        status: [end.status, got.status],
+        raw: inAnyOrder(measured, stored),
+      });
+      problems.push(...named(about, found));
     } catch (cause) {
       signal?.throwIfAborted();
       const isMissing = cause instanceof MirrorRefusal;

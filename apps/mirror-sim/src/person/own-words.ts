@@ -1,15 +1,9 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** Answers of customers in their own words: to the fields of the registration, and to the question about products. */
-interface OwnWords {
-  readonly level: string;
-  readonly comments: string;
-  readonly introducer: string;
-  readonly few_products: string;
-  readonly many_products: string;
-}
+type Word = 'level' | 'comments' | 'introducer' | 'few_products' | 'many_products';
 
-export const OWN_WORDS: Readonly<Record<Locale, OwnWords>> = {
+/** Answers of customers in their own words: to the fields of the registration, and to the question about products. */
+export const OWN_WORDS: Readonly<Record<Locale, Readonly<Record<Word, string>>>> = {
   zh: {
     level: '新客',
     comments: '换季时两颊泛红',

@@ -10,23 +10,10 @@ import {
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Random } from '../random.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { identityOf } from './identity.ts';
 
-export interface PersonaTraits {
-  readonly nickname?: string | undefined;
-  readonly mobile?: string | undefined;
-  readonly sex?: Sex | undefined;
-  /** The age in years, or the lowest and the highest age. */
-  readonly age?: number | readonly [number, number] | undefined;
-  readonly locale?: Locale | undefined;
-  readonly skin_type?: SkinType | undefined;
-  readonly sensitive?: boolean | undefined;
-  readonly tone?: Tone | undefined;
-  /** The improvement of every score per week, in points. */
-  readonly drift?: number | undefined;
-  /** The standard deviation of repeated measurements, in points. */
-  readonly noise?: number | undefined;
-}
+export type PersonaTraits = Scenario['customers'][number]['persona'];
 
 /** The properties of a skin that decide all its scores. */
 export interface Skin {

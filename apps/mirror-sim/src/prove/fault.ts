@@ -24,11 +24,10 @@ export interface Fault {
   readonly unfound?: string;
 }
 
-/** A fault as the lists have it. A single edit may stand without a list. Without `probes`, these are `['days']`. */
-export type WrittenFault = Omit<Fault, 'edits' | 'probes'> & { readonly probes?: readonly Probe[] } & (
-    | (Edit & { readonly edits?: never })
-    | { readonly edits: readonly Edit[]; readonly file?: never }
-  );
+/** A fault as the lists have it, under its name. A single edit may stand without a list. Default of `probes`: `['days']`. */
+export type WrittenFault = Omit<Fault, 'name' | 'edits' | 'probes'> &
+  Partial<Pick<Fault, 'probes'>> &
+  (Edit | Pick<Fault, 'edits'>);
 
 export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
 

@@ -1,23 +1,16 @@
-import type { Fault, WrittenFault } from './fault.ts';
+import { edit, type Fault } from './fault.ts';
 import { LIST_FAULTS } from './list-faults.ts';
 import { OFFER_FAULTS } from './offer-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { RESULT_FAULTS } from './result-faults.ts';
 import { STORED_FAULTS } from './stored-faults.ts';
 
-const whole = ({ probes = ['days'], ...fault }: WrittenFault): Fault => {
-  if (fault.edits) return { ...fault, probes };
-  const { file, from, to, ...rest } = fault;
-  return { ...rest, edits: [{ file, from, to }], probes };
-};
-
-export const FAULTS: readonly Fault[] = [
-  ...STORED_FAULTS,
-  ...RESULT_FAULTS,
-  ...OFFER_FAULTS,
-  ...PAGE_FAULTS,
-  ...LIST_FAULTS,
-].map(whole);
+export const FAULTS = [STORED_FAULTS, RESULT_FAULTS, OFFER_FAULTS, PAGE_FAULTS, LIST_FAULTS]
+  .flatMap((faults) => Object.entries(faults))
+  .map(([name, fault]): Fault => {
+    const edits = 'edits' in fault ? fault.edits : [edit(fault.file, fault.from, fault.to)];
+    return { probes: ['days'], ...fault, name, edits };
+  });
 
 /**
  * Returns the faults whose names contain one of these parts. Commas separate the parts. An empty text chooses all.

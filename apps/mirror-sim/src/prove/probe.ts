@@ -1,6 +1,5 @@
-import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { type GivenMirror, openCredentials, serverDir } from '../client/credentials.ts';
-import { type Problem, speaker } from '../messages.ts';
+import { named, type Problem, speaker, told } from '../messages.ts';
 import { runScenario } from '../run/run.ts';
 import { keepRun, LAST_RUN, readRun } from '../run/run-file.ts';
 import { parseScenario } from '../scenario/scenario.ts';
@@ -8,8 +7,8 @@ import { createPhotographer, type Photo, type Photographer } from '../skin-test/
 import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { beginEntry, readLedger } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
+import { readSettings } from '../verify/shop-view.ts';
 import { verifyAll } from '../verify/verify-all.ts';
-import { readSettings } from '../verify/verify-shop.ts';
 import type { NamedFinding, Probe } from './fault.ts';
 
 /** A shop of its own, on a server that may have a fault. */
@@ -128,7 +127,7 @@ export function openProbe(): (shop: ProbedShop) => Promise<NamedFinding[]> {
     const staff = await openStaff({ server, login: { account, password } });
     const found: NamedFinding[] = [];
     for (const probe of probes) {
-      await staff.ask(settingContract, 'setting', 'updateOffsets', OFFSETS[probe]);
+      await staff.ask('setting', 'updateOffsets', OFFSETS[probe]);
       found.push(...(await playAndVerify(shop, staff, photographer, SCENARIOS[probe](guide))));
     }
     return found;
@@ -187,16 +186,13 @@ async function playAndVerify(
     now: new Date(),
   });
   const { ofTests, others } = verdict.found;
-  const named = (about: string, problem: Problem): NamedFinding => ({
-    name: nameOf(problem),
-    text: `${about}: ${say(problem.key, problem.details)}`,
-  });
-  return [
-    ...report.problems.map(({ about, problem }) => named(`run: ${about}`, problem)),
-    ...[...ofTests].flatMap(([number, list]) => list.map((problem) => named(`test ${number}`, problem))),
-    ...others.map(({ about, problem }) => named(about, problem)),
-    ...verdict.skipped.map((problem) => named('not compared', problem)),
+  const all = [
+    ...report.problems.map(({ about, problem }) => ({ about: `run: ${about}`, problem })),
+    ...[...ofTests].flatMap(([number, list]) => named(`test ${number}`, list)),
+    ...others,
+    ...named('not compared', verdict.skipped),
   ];
+  return all.map((one) => ({ name: nameOf(one.problem), text: told(one, say) }));
 }
 
 /** Names a finding by its kind, the call that showed it, and what was wrong there: `differs overview tests today`. */

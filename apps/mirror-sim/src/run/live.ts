@@ -12,7 +12,7 @@ import { createPhotographer } from '../skin-test/photos.ts';
 import { assembleTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
 import { sendTest } from './send-test.ts';
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly server: string;
   readonly credentials: Credentials;
   /** The device numbers of the mirrors. They take turns to send tests. */
@@ -27,7 +27,6 @@ export interface LiveOptions {
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
   /** Called while the server doesn't answer. `kept` is the number of tests that wait to be sent. */
   readonly onWaiting?: (kept: number) => void;
-  readonly clock?: () => Date;
 }
 
 const CUSTOMERS = 80;
@@ -45,7 +44,7 @@ const SECONDS_A_COUNT = 10;
  * @throws NoCredentials if a mirror has neither a secret nor an activation code
  */
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
-  const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
+  const { server, credentials, devices, seed, every, signal } = options;
   const photographer = createPhotographer();
   const phone = new Phone(server, fetch);
   const random = createRandom(`${seed}/live`);
@@ -77,22 +76,14 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
   async function round(turn: number): Promise<void> {
     if (!shop) {
       mirrors = await Promise.all(
-        devices.map((device_no) => connectMirror(device_no, { server, credentials, signal, clock })),
+        devices.map((device_no) => connectMirror(device_no, { server, credentials, signal })),
       );
       shop = await openShop(mirrors);
       mirrors = mirrors.filter(({ refusal }) => !refusal);
     }
     const mirror = mirrors[turn % mirrors.length];
     if (!mirror) return;
-    outbox.push({
-      test: takeTest(mirror.client.device_no, clock(), {
-        seed,
-        shop: mirror.shop ?? shop,
-        guides: options.guides ?? [],
-        usesOffers: options.usesOffers === true,
-      }),
-      mirror,
-    });
+    outbox.push({ test: takeTest(mirror.client.device_no, new Date(), mirror.shop ?? shop, options), mirror });
     if (outbox.length > MOST_KEPT) outbox.shift();
     await sendAll();
   }
@@ -125,17 +116,8 @@ const OUTCOMES = [
 function takeTest(
   device_no: string,
   time: Date,
-  {
-    seed,
-    shop,
-    guides,
-    usesOffers,
-  }: {
-    seed: string | number;
-    shop: Shop;
-    guides: readonly string[];
-    usesOffers: boolean;
-  },
+  shop: Shop,
+  { seed, guides = [], usesOffers = false }: LiveOptions,
 ): SkinTest {
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
   const name = `${seed}/live/${device_no}/${test_time.toISOString()}`;

@@ -1,6 +1,4 @@
-import { couponContract, type OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { refusalOf } from '../client/mirror.ts';
@@ -82,9 +80,9 @@ export async function claimTwice(phone: Phone, shareId: string, own?: OwnOffers)
  * it first.
  */
 export async function redeemTwice(staff: Staff, { draw, claim }: Pick<Got, 'draw' | 'claim'>): Promise<Got> {
-  const { userinfo } = await staff.ask(identityContract, 'identity', 'current', {});
-  const prize = (redeem_code: string) => staff.ask(drawContract, 'draw', 'redeem', { redeem_code });
-  const coupon = (code: string) => staff.ask(couponContract, 'coupon', 'redeem', { code });
+  const { userinfo } = await staff.ask('identity', 'current', {});
+  const prize = (redeem_code: string) => staff.ask('draw', 'redeem', { redeem_code });
+  const coupon = (code: string) => staff.ask('coupon', 'redeem', { code });
   const problems = [
     draw && (await onlyOnce('redeem prize', draw, prize, { code: ERRORS.REDEEM_DONE.wire, name: userinfo.user_acct })),
     claim &&

@@ -1,16 +1,17 @@
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { beat, type Mirror, refusalOf } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import type { FaultLedger } from '../fault/ledger.ts';
-import { type Problem, problem } from '../messages.ts';
+import { named, type Problem, problem } from '../messages.ts';
 import type { Action, Visit } from '../scenario/plan.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
 import { buildTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
 import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import { inTurns } from '../verify/reader.ts';
+import { noteRules } from '../verify/rule-book.ts';
 import { Told } from '../verify/told.ts';
 import type { KeptPromotion } from './kept-offers.ts';
-import { noteRules } from './note-rules.ts';
-import { type NotedCheck, noteCheck } from './repeatability.ts';
-import type { RunOptions, RunReport, SentTest } from './run-report.ts';
+import type { NotedCheck, RunOptions, RunReport, SentTest } from './run-report.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
 /** The outcome of an action. */
@@ -81,12 +82,15 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     };
   }
 
+  /** Notes a repeatability check. In a repeated run, the server already has it. */
   async function check({ client: { device_no } }: Mirror, visits: readonly number[]): Promise<Done> {
-    const record_ids = visits.flatMap((number) => ids.get(number) ?? []);
-    if (!stage.staff) return { check: 'unnoted', problems: [] };
-    const problem = await noteCheck(stage.staff, { device_no, record_ids });
-    if (problem) return { problems: [{ about: `check (${device_no})`, problem }] };
-    return { check: { device_no, record_ids }, problems: [] };
+    const { staff } = stage;
+    if (!staff) return { check: 'unnoted', problems: [] };
+    const noted = { device_no, record_ids: visits.flatMap((number) => ids.get(number) ?? []) };
+    const refusal = await refusalOf(() => staff.ask('progress', 'check', noted));
+    if (!refusal || refusal.code === ERRORS.CHECK_TAKEN.wire) return { check: noted, problems: [] };
+    const refused = problem('problem.refused', { call: 'check', code: refusal.code, msg: refusal.message });
+    return { problems: named(`check (${device_no})`, [refused]) };
   }
 
   async function staffWork({ step, expect, people }: Extract<Action, { do: 'staff' }>): Promise<Done> {
@@ -95,14 +99,8 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     let made: Made = {};
     await told?.load();
     const refusal = await refusalOf(async () => {
-      made = await doStaffWork(step, {
-        staff,
-        timezone: shop.timezone,
-        now,
-        scenario: scenario.name,
-        seed: stage.seed,
-        people,
-      });
+      const { timezone } = shop;
+      made = await doStaffWork(step, { staff, timezone, now, scenario: scenario.name, seed: stage.seed, people });
     });
     if (made.act_id !== undefined) own.promotions.add(made.act_id);
     if (made.coupon_id !== undefined) own.coupons.add(made.coupon_id);
@@ -114,7 +112,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     return {
       coupon_id,
       ...(step.do === 'promote' && act_id !== undefined && { promotion: { act_id, prizes: step.prizes } }),
-      problems: found.map((one) => ({ about: step.do, problem: one })),
+      problems: named(step.do, found),
     };
   }
 
@@ -122,13 +120,8 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
    * Sends all stored tests, several at the same time. The mirror reports the number of stored tests before and after.
    */
   async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
-    const queue = [...visits.entries()];
-    const results = new Array<Done>(visits.length);
-    if (!mirror.refusal) await beat(mirror, { queue_len: queue.length });
-    const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await visit(mirror, next[1]);
-    };
-    await Promise.all(Array.from({ length: BURST_WIDTH }, work));
+    if (!mirror.refusal) await beat(mirror, { queue_len: visits.length });
+    const results = await inTurns(visits, (planned) => visit(mirror, planned), BURST_WIDTH);
     if (!mirror.refusal) await beat(mirror, { queue_len: 0 });
     return {
       trace: results.flatMap(({ trace = [] }) => trace),
@@ -164,7 +157,6 @@ function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Deliver
   const { number, persona, day, share, count, calls, faults } = visit;
   const { client_uuid, customer, questions } = start;
   const { status, reason_key, result } = end;
-  const names = calls.map((call) => call.do);
   return {
     number,
     device_no,
@@ -175,7 +167,7 @@ function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Deliver
     persona: persona.id,
     customer,
     questions,
-    calls: names,
+    calls: calls.map((call) => call.do),
     status,
     reason_key,
     result,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import { boundedText, jsonObject } from '../client/answer-text.ts';
+import { boundedText, jsonObject } from '../client/answer.ts';
 import type { RecordedCall } from '../client/calls.ts';
-import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/client.ts';
+import { noAnswer } from '../client/client.ts';
 import type { Mirror } from '../client/mirror.ts';
-import { type Problem, problem } from '../messages.ts';
+import { whenAllowed, within } from '../client/patience.ts';
+import { type NamedProblem, named, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 
 export interface ReplayOptions {
@@ -20,14 +21,6 @@ export interface ReplayOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface ReplayReport {
-  readonly sent: number;
-  /** Calls that were left out, because their answer was about that moment alone. */
-  readonly skipped: number;
-  readonly duplicated: number;
-  readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-}
-
 const TIMEOUT_MS = 40_000;
 /** Ids of tests, and codes of scans. */
 const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<="session":")[^"]+/g;
@@ -40,10 +33,11 @@ const isLeftOut = ({ status, url }: RecordedCall): boolean =>
 
 /**
  * Makes recorded calls again, each mirror in its order and at its time, signed anew. The ids of another server take the
- * place of the recorded ones. A test that the server has is a duplicate, so nothing is stored twice.
+ * place of the recorded ones. A test that the server has is a duplicate, so nothing is stored twice. `skipped` are calls
+ * that were left out, because their answer was about that moment alone.
  * @throws ServerUnreachable
  */
-export async function replay(options: ReplayOptions): Promise<ReplayReport> {
+export async function replay(options: ReplayOptions) {
   const { calls, speed, onProgress } = options;
   // A mirror that can't go on ends the calls of the others.
   const failed = new AbortController();
@@ -52,7 +46,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayReport> {
   const began = performance.now();
   const first = wanted[0]?.time.getTime() ?? 0;
   const ids = new Map<string, string>();
-  const problems: ReplayReport['problems'][number][] = [];
+  const problems: NamedProblem[] = [];
   let done = 0;
   let duplicated = 0;
   const lanes = Map.groupBy(wanted, ({ headers }) => headers['x-device-no'] ?? '');
@@ -90,15 +84,12 @@ function remember(ids: Map<string, string>, before: RecordedCall['answer'], now:
 function changesOf({ line, method, url, answer }: RecordedCall, now: Record<string, unknown>) {
   if (!answer) return [];
   const call = `${method} ${url.split('?', 1)[0]}`;
-  const about = `line ${line}`;
-  if (answer.code !== now.code)
-    return [
-      {
-        about,
-        problem: problem('problem.differs', { call, what: 'code', expected: answer.code, got: String(now.code) }),
-      },
-    ];
-  return SAME.flatMap((name) => differing(call)(name, answer[name], now[name])).map((one) => ({ about, problem: one }));
+  const { code } = answer;
+  const problems =
+    code === now.code
+      ? SAME.flatMap((name) => differing(call)(name, answer[name], now[name]))
+      : [problem('problem.differs', { call, what: 'code', expected: code, got: String(now.code) })];
+  return named(`line ${line}`, problems);
 }
 
 /** Makes a call again. Waits where the server limits the rate, as a mirror does. */
@@ -131,21 +122,15 @@ async function again(
       headers: signed,
       ...(body && { body }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: within(TIMEOUT_MS, signal),
     });
-    return { answer, fields: jsonObject(await boundedText(answer)) };
+    return { status: answer.status, headers: answer.headers, fields: jsonObject(await boundedText(answer)) };
   };
   try {
-    for (let tries = 0; ; tries++) {
-      const { answer, fields } = await attempt();
-      if (answer.status !== 429 || tries >= LIMITED_TRIES) {
-        if (!fields) throw new Error(`HTTP ${answer.status} without JSON`);
-        return fields;
-      }
-      await sleep(secondsToWait(answer) * 1000, undefined, { signal });
-    }
+    const { status, fields } = await whenAllowed(attempt, { signal });
+    if (!fields) throw new Error(`HTTP ${status} without JSON`);
+    return fields;
   } catch (cause) {
-    signal.throwIfAborted();
-    throw new ServerUnreachable(server, { cause });
+    return noAnswer(server, signal)(cause);
   }
 }

@@ -1,7 +1,7 @@
 import type { Counters } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
 import type { FaultCount } from '../fault/ledger.ts';
-import type { Problem } from '../messages.ts';
+import type { NamedProblem } from '../messages.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import type { SkinTest } from '../skin-test/skin-test.ts';
@@ -9,7 +9,6 @@ import type { Staff } from '../staff/staff.ts';
 import type { Heard } from '../verify/listener.ts';
 import type { RuleBook } from '../verify/rule-book.ts';
 import type { KeptPromotion } from './kept-offers.ts';
-import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
 /** A later run of the same scenario and seed on the same day has this in common with the first one. */
@@ -50,6 +49,12 @@ export interface RunOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** Tests of one face, one right after another on one mirror. */
+export interface NotedCheck {
+  readonly device_no: string;
+  readonly record_ids: readonly string[];
+}
+
 export interface SentTest {
   /** The test's name in reports. */
   readonly about: string;
@@ -78,7 +83,7 @@ export interface RunReport {
   /** How many faults of the scenario each mirror had, and how many of them it survived. */
   readonly faults: readonly FaultCount[];
   /** `about` is the name of the test that has the problem. */
-  readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
+  readonly problems: readonly NamedProblem[];
   /** All requests as lines of JSON. The same run always gives the same lines. */
   readonly trace: readonly string[];
 }

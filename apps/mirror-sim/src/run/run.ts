@@ -9,7 +9,7 @@ import { planScenario } from '../scenario/plan.ts';
 import { AUTO, type Scenario, spokenIn } from '../scenario/scenario.ts';
 import { calendarAt, workingTime } from '../skin-test/skin-test.ts';
 import { type Heard, listen } from '../verify/listener.ts';
-import { noteRules } from './note-rules.ts';
+import { noteRules } from '../verify/rule-book.ts';
 import { playAll } from './play-all.ts';
 import type { Done } from './player.ts';
 import type { RunOptions, RunReport, SentTest } from './run-report.ts';

@@ -4,38 +4,17 @@ import { buildTest, calendarAt, workingTime } from '../skin-test/skin-test.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Tells what a run would do. */
-export interface Forecast {
-  readonly from: string;
-  readonly to: string;
-  readonly tests: number;
-  readonly success: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly customers: number;
-  readonly photos: number;
-  /** The least number of requests of the mirrors: without retries, activation and settings. */
-  readonly requests: number;
-  /** The work of the shop's main account, in its order. */
-  readonly staff: readonly string[];
-  readonly mirrors: readonly { readonly mirror: string; readonly tests: number; readonly faults: readonly string[] }[];
-  readonly days: readonly {
-    readonly day: string;
-    /** The tests of each mirror. */
-    readonly mirrors: readonly number[];
-    /** Further things that happen on the day. */
-    readonly notes: readonly string[];
-  }[];
-}
-
 const visitsOf = (action: Action): readonly Visit[] =>
   action.do === 'visit' ? [action.visit] : action.do === 'burst' ? action.visits : [];
 
-/** Plans a scenario for a shop with the usual settings. */
+/**
+ * Plans a scenario for a shop with the usual settings. `requests` is the least number of requests of the mirrors: without
+ * retries, activation and settings. `staff` is the work of the shop's main account, in its order.
+ */
 export function planned(
   scenario: Scenario,
   { seed, timezone, now: time }: { readonly seed: string; readonly timezone: string; readonly now: Date },
-): Forecast {
+) {
   const shop = { timezone, questions: [] };
   const now = workingTime(time, scenario, shop);
   const today = shopDay(now, timezone);
@@ -79,6 +58,7 @@ export function planned(
       const own = tests.filter(({ visit }) => visit.day === day);
       return {
         day: addDays(today, day),
+        /** The tests of each mirror. */
         mirrors: names.map((_, device) => own.filter(({ visit }) => visit.device === device).length),
         notes: notesOf(own.map(({ visit }) => visit)),
       };

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { scenarioJsonSchema } from './json-schema.ts';
-import { loadScenario, parseScenario, ScenarioError } from './scenario.ts';
+import { loadScenario, parseScenario, ScenarioError, scenarioJsonSchema } from './scenario.ts';
 
 const bundled = readdirSync(new URL('../../scenarios/', import.meta.url)).map((file) => path.parse(file).name);
 const minimal = (steps: string) => `

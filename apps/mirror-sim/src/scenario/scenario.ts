@@ -109,11 +109,17 @@ const scenarioFields = z.strictObject({
 });
 
 /** A scenario's file. */
-export const scenarioSchema = scenarioFields.transform(({ clock: { days, ...hours }, ...scenario }) => ({
+const scenarioSchema = scenarioFields.transform(({ clock: { days, ...hours }, ...scenario }) => ({
   ...scenario,
   clock: { ...hours, days: days ?? daysOf(scenario.steps) },
 }));
 export type Scenario = z.output<typeof scenarioSchema>;
+
+/** The form of a scenario's file, for editors that check and complete while somebody types. */
+export const scenarioJsonSchema = () => ({
+  title: 'A scenario of simulated mirrors',
+  ...z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' }),
+});
 
 /** Gives customers names, numbers and cities of the shop's language, except those whose language the scenario names. */
 export const spokenIn = (scenario: Scenario, locale: Locale | undefined): Scenario => ({

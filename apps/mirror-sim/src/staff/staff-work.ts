@@ -1,15 +1,14 @@
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import { readFile } from 'node:fs/promises';
+import { goodsImportContract } from '@skin-mirror/shared/goods/goods-import.contract.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { scenarioOf } from '@skin-mirror/shared/record/scenario-of-record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
-import type { Problem } from '../messages.ts';
+import { type Problem, problem } from '../messages.ts';
 import type { Persona } from '../person/personas.ts';
-import { differing } from '../problems.ts';
+import { compared, differing } from '../problems.ts';
 import type { StaffStep } from '../scenario/steps.ts';
 import { eraseCustomer, mergeCustomers } from './customer-work.ts';
-import { importGoods } from './import-work.ts';
 import type { Staff } from './staff.ts';
 
 /** Where and when the staff works. */
@@ -36,7 +35,7 @@ export interface Made {
 export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Made> {
   switch (step.do) {
     case 'set':
-      await place.staff.ask(configContract, 'config', 'update', step.values);
+      await place.staff.ask('config', 'update', step.values);
       return {};
     case 'promote':
       return { act_id: await promote(step, place) };
@@ -56,7 +55,7 @@ export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Ma
 
 const running = async ({ staff, scenario }: Workplace) => {
   const filter = { act_name: scenario, status: PROMOTION_STATUS.on, page: 1, pageSize: 100 };
-  const { list } = await staff.ask(promotionContract, 'promotion', 'list', filter);
+  const { list } = await staff.ask('promotion', 'list', filter);
   return list.filter(({ phase, act_name }) => phase === 'running' && act_name === scenario);
 };
 
@@ -70,12 +69,12 @@ async function promote(
   const today = shopDay(now, timezone);
   const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
   const code = scenario;
-  const { list } = await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code });
+  const { list } = await staff.ask('promotion', 'prizes', { act_id: -1, code });
   // Prizes that an interrupted run left.
   for (const { id, notdefault } of list) {
-    if (notdefault) await staff.ask(promotionContract, 'promotion', 'saveAward', { id, status: -10 });
+    if (notdefault) await staff.ask('promotion', 'saveAward', { id, status: -10 });
   }
-  const { id } = await staff.ask(promotionContract, 'promotion', 'save', {
+  const { id } = await staff.ask('promotion', 'save', {
     act_name: scenario,
     act_desc: scenario,
     code,
@@ -100,7 +99,7 @@ async function endPromotions(place: Workplace): Promise<void> {
     // A promotion that is on can't end in the past.
     const status = PROMOTION_STATUS.off;
     const days = { start_time, end_time: yesterday };
-    await place.staff.ask(promotionContract, 'promotion', 'save', { id, act_name, act_desc, ...days, status });
+    await place.staff.ask('promotion', 'save', { id, act_name, act_desc, ...days, status });
   }
 }
 
@@ -113,12 +112,12 @@ async function offer(
 ): Promise<Made> {
   // Only the customers of this run may claim it, so that its claims can be counted.
   const own = `${name} ${seed}`.slice(0, LONGEST_NAME);
-  await staff.ask(configContract, 'config', 'update', { coupon_status: 1 });
-  const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: own, state: 'running', page: 1 });
+  await staff.ask('config', 'update', { coupon_status: 1 });
+  const { list } = await staff.ask('coupon', 'list', { q: own, state: 'running', page: 1 });
   const found = list.find((coupon) => coupon.name === own);
   if (found) return { coupon_id: found.id };
   const today = shopDay(now, timezone);
-  const { id } = await staff.ask(couponContract, 'coupon', 'save', {
+  const { id } = await staff.ask('coupon', 'save', {
     name: own,
     type: 'amount',
     value: 10,
@@ -127,11 +126,32 @@ async function offer(
     end_time: today,
     ...(total !== undefined && { total }),
   });
-  const saved = (await staff.ask(couponContract, 'coupon', 'list', { q: own, page: 1 })).list.find(
-    (coupon) => coupon.id === id,
-  );
-  const [problem] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
-  return { coupon_id: id, ...(problem && { problem }) };
+  const saved = (await staff.ask('coupon', 'list', { q: own, page: 1 })).list.find((coupon) => coupon.id === id);
+  const [wrong] = differing('offer')('days', [today, today], [saved?.start_time, saved?.end_time]);
+  return { coupon_id: id, problem: wrong };
+}
+
+/** Imports products, from a file or from the shop's own template with its sample. No row may be refused. */
+async function importGoods(
+  { file, undo }: Extract<StaffStep, { do: 'import' }>,
+  { staff }: Workplace,
+): Promise<Problem | undefined> {
+  const { template, run } = goodsImportContract;
+  const bytes = file === undefined ? await staff.download(template.rest.path) : await readFile(file);
+  const { batch_id, failed, total, rows } = await staff.sendFile(run, bytes, 'goods.zip');
+  const [row] = rows;
+  if (row) return problem('problem.import_row', { row: row.row, column: row.column, reason: row.reason });
+  const [wrong] = compared('import', { failed: [0, failed], empty: [false, total === 0] });
+  if (wrong || !undo || batch_id === null) return wrong;
+  await staff.ask('goodsImport', 'undo', { id: batch_id });
+  return undefined;
+}
+
+/** Makes a scenario of a test that the shop has, without the person. @throws MirrorRefusal */
+export async function scenarioOfRecord(staff: Staff, id: string): Promise<object> {
+  const record = await staff.ask('record', 'get', { id });
+  const { list } = await staff.ask('question', 'list', {});
+  return scenarioOf(record, list);
 }
 
 /** The recommended size of a prize's picture, in pixels. */

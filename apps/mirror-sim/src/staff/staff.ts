@@ -1,13 +1,12 @@
-import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
 import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
-import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { z } from 'zod';
-import { jsonObject } from '../client/answer-text.ts';
-import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
+import { jsonObject, parsedAnswer, WrongAnswer } from '../client/answer.ts';
+import { MirrorRefusal, noAnswer } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
-import { patiently } from '../client/patience.ts';
-import { withTimes } from '../client/times.ts';
+import { patiently, within } from '../client/patience.ts';
+import { type Area, CONSOLE, type ConsoleAnswer, type ConsoleInput } from './console.ts';
 import { allRows } from './pages.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
@@ -40,13 +39,12 @@ export class Staff {
   }
 
   /** Calls an operation of the console, such as `list` of `record`. */
-  async ask<C extends Contract, Name extends keyof C & string>(
-    contract: C,
-    area: string,
+  async ask<A extends Area, Name extends keyof (typeof CONSOLE)[A] & string>(
+    area: A,
     name: Name,
-    input: z.input<C[Name]['input']>,
-  ): Promise<z.output<C[Name]['output']>> {
-    const { kind, output }: Operation = contract[name] as C[Name];
+    input: ConsoleInput<A, Name>,
+  ): Promise<ConsoleAnswer<A, Name>> {
+    const { kind, output } = CONSOLE[area][name] as Operation;
     const text = JSON.stringify(input);
     const path = `/trpc/${area}.${name}`;
     const answer =
@@ -54,11 +52,7 @@ export class Staff {
         ? await this.#send(`${path}?input=${encodeURIComponent(text)}`)
         : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
     const data = dataOf(answer.status, await answer.text(), path);
-    try {
-      return withTimes(output, data) as z.output<C[Name]['output']>;
-    } catch (cause) {
-      throw new WrongAnswer(path, cause);
-    }
+    return parsedAnswer(path, output, data) as ConsoleAnswer<A, Name>;
   }
 
   /** Gets a file, such as an export, as text. */
@@ -73,9 +67,7 @@ export class Staff {
   async open(path: string, signal: AbortSignal): Promise<Response> {
     const { server, fetch: request = fetch } = this.#options;
     const headers = { authorization: `Bearer ${this.#token}` };
-    const answer = await request(server + path, { headers, signal }).catch((cause: unknown) => {
-      throw new ServerUnreachable(server, { cause });
-    });
+    const answer = await request(server + path, { headers, signal }).catch(noAnswer(server));
     if (!answer.ok) throw new WrongAnswer(path, `HTTP ${answer.status}`);
     return answer;
   }
@@ -113,11 +105,7 @@ export class Staff {
     const text = await answer.text();
     const fields = jsonObject(text);
     if (fields?.code !== 0) refuse(answer.status, text);
-    try {
-      return withTimes(operation.output, fields) as z.output<C['output']>;
-    } catch (cause) {
-      throw new WrongAnswer(path, cause);
-    }
+    return parsedAnswer(path, operation.output, fields) as z.output<C['output']>;
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -126,13 +114,10 @@ export class Staff {
       request(server + path, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        signal: within(TIMEOUT_MS, signal),
       });
     // A change whose answer got lost may have been made. A question may be asked again.
-    return (init.method === undefined ? patiently(send, signal) : send()).catch((cause: unknown) => {
-      signal?.throwIfAborted();
-      throw new ServerUnreachable(server, { cause });
-    });
+    return (init.method === undefined ? patiently(send, signal) : send()).catch(noAnswer(server, signal));
   }
 }
 
@@ -147,11 +132,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: { 'content-type': 'application/json', 'accept-language': language },
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-  }).catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new ServerUnreachable(server, { cause });
-  });
+    signal: within(TIMEOUT_MS, signal),
+  }).catch(noAnswer(server, signal));
   const text = await answer.text();
   const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(jsonObject(text));
   return found.success ? new Staff(options, found.data.access_token) : refuse(answer.status, text);
@@ -160,7 +142,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
 /** Returns the account names of the shop's guides. Only the main account may read them. */
 export async function guidesOf(staff: Staff): Promise<readonly string[]> {
   try {
-    const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+    const guides = await allRows((paging) => staff.ask('account', 'list', paging));
     return guides.map(({ user_acct }) => user_acct);
   } catch (cause) {
     if (cause instanceof MirrorRefusal) return [];

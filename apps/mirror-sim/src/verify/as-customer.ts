@@ -5,10 +5,10 @@ import { type SharedReport, sharedReport } from '@skin-mirror/shared/report/repo
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
 import { inAddress } from '../run/screen.ts';
-import { type Findings, Found } from './findings.ts';
+import type { Found } from './findings.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { readQr } from './qr-code.ts';
 import { inTurns, type Reader } from './reader.ts';
@@ -28,26 +28,18 @@ export interface ReadReport extends SeenTest {
   readonly report: SharedReport;
 }
 
-interface CustomerFindings {
-  readonly found: Findings;
-  readonly reports: readonly ReadReport[];
-}
-
-interface CustomerView {
-  readonly timezone: string;
-  /** True for a picture that the shop may have deleted because its time is over. */
-  readonly isGone: (test: KeptTest, kind: KeptTest['kinds'][number]) => boolean;
-}
-
 /**
- * Opens each report as a customer who scans the mirror's code, and compares it with what the mirror sent and shows.
+ * Opens each report as a customer who scans the mirror's code, and compares it with what the mirror sent and shows. Returns
+ * the reports.
+ * @param isGone true for a picture that the shop may have deleted because its time is over
  */
 export async function verifyAsCustomer(
   seen: readonly SeenTest[],
   reader: Reader,
-  { timezone, isGone }: CustomerView,
-): Promise<CustomerFindings> {
-  const found = new Found();
+  timezone: string,
+  isGone: (test: KeptTest, kind: ImageKind) => boolean,
+  found: Found,
+): Promise<ReadReport[]> {
   const reports: ReadReport[] = [];
   const [first] = seen.filter(({ result }) => result.report_url !== '');
   if (first) found.ofTest(first.test.number, await tryForged(reader, shareOf(first.result.report_url)));
@@ -71,7 +63,7 @@ export async function verifyAsCustomer(
       ...(await checkPhotos(test, photos, reader, 'report')),
     ]);
   });
-  return { found, reports };
+  return reports;
 }
 
 /** Returns the share id in the address of a report. */
@@ -79,10 +71,14 @@ export const shareOf = (address: string): string => inAddress(address, 'shareId'
 
 /** A report must not open with another secret. */
 async function tryForged(reader: Reader, own: string): Promise<Problem[]> {
-  const at = own.length - 3;
-  const forged = own.slice(0, at) + (own[at] === 'A' ? 'B' : 'A') + own.slice(at + 1);
-  const { report } = await openReport(reader, forged);
+  const { report } = await openReport(reader, forged(own, 3));
   return report ? [problem('problem.forged', { call: 'report' })] : [];
+}
+
+/** Changes a secret at a place before its end. */
+export function forged(secret: string, place: number): string {
+  const at = secret.length - place;
+  return secret.slice(0, at) + (secret[at] === 'A' ? 'B' : 'A') + secret.slice(at + 1);
 }
 
 export async function openReport(reader: Reader, shareId: string) {
@@ -110,43 +106,33 @@ async function checkQr({ qr, report_url }: Result, own: string, reader: Reader):
 const REPORT_PAGE = 2;
 
 /** Compares a report with what the mirror sent, and with what the mirror's own screen shows. */
-export function checkReport({ test, result }: SeenTest, report: SharedReport, timezone: string): Problem[] {
+function checkReport({ test, result }: SeenTest, report: SharedReport, timezone: string): Problem[] {
   const { customer = {}, test_time } = test.start;
-  const scoreOf = ({ dimension, layer }: { dimension: string; layer: string }) =>
-    result.scores.find((one) => one.dimension === dimension && one.layer === layer);
-  const shown = result.shown.flatMap((one) => scoreOf(one) ?? []);
-  const textOf = new Map(
-    result.texts.map(({ dimension, introduction }, at) => [keyOf(result.scores[at], dimension), introduction]),
-  );
-  return [
-    ...differs('test_day', shopDay(new Date(String(test_time)), timezone), report.test_day),
-    ...differs('age_band', customer.age === undefined ? null : ageBand(customer.age), report.age_band),
-    ...differs('sex', customer.sex ?? null, report.sex),
-    ...differs('total_score', result.result?.total_score, report.total_score),
-    ...differs('tone', result.tone, report.tone),
+  const shown = result.shown.flatMap(({ dimension, layer }) => {
+    const at = result.scores.findIndex((one) => one.dimension === dimension && one.layer === layer);
+    const score = result.scores[at];
+    return score ? { ...score, introduction: result.texts[at]?.introduction ?? '' } : [];
+  });
+  const goods = result.goods.map(({ goods_name }) => goods_name).toSorted();
+  // In the place of a product may stand one that the customer has bought.
+  const hasOwned = report.goods.some(({ is_owned }) => is_owned);
+  return compared('report', {
+    test_day: [shopDay(new Date(String(test_time)), timezone), report.test_day],
+    age_band: [customer.age === undefined ? null : ageBand(customer.age), report.age_band],
+    sex: [customer.sex ?? null, report.sex],
+    total_score: [result.result?.total_score, report.total_score],
+    tone: [result.tone, report.tone],
     // The shop may hide it.
-    ...(report.skin_type === null ? [] : differs('skin_type', result.result?.skin_type, report.skin_type)),
-    ...differs('images', shownKinds(result), report.images.map(({ kind }) => kind).toSorted()),
-    ...differs(
-      'scores',
+    ...(report.skin_type !== null && { skin_type: [result.result?.skin_type, report.skin_type] }),
+    images: [shownKinds(result), report.images.map(({ kind }) => kind).toSorted()],
+    scores: [
       shown.map(({ dimension, layer, score, level, count }) => [dimension, layer, score, level, count ?? null]),
       report.dims.map(({ key, layer, score, level, count }) => [key, layer, score, level, count ?? null]),
-    ),
-    ...differs(
-      'texts',
-      shown.map((one) => textOf.get(keyOf(one, one.dimension)) ?? ''),
-      report.dims.map(({ introduction }) => introduction),
-    ),
-    ...differs(
-      'goods',
-      result.goods.map(({ goods_name }) => goods_name).toSorted(),
-      // In the place of a product may stand one that the customer has bought.
-      report.goods.some(({ is_owned }) => is_owned)
-        ? result.goods.map(({ goods_name }) => goods_name).toSorted()
-        : report.goods.map(({ name }) => name).toSorted(),
-    ),
-    ...differs('scheme', result.scheme?.name ?? '', report.scheme?.name ?? ''),
-  ];
+    ],
+    texts: [shown.map(({ introduction }) => introduction), report.dims.map(({ introduction }) => introduction)],
+    goods: [goods, hasOwned ? goods : report.goods.map(({ name }) => name).toSorted()],
+    scheme: [result.scheme?.name ?? '', report.scheme?.name ?? ''],
+  });
 }
 
 /** A picture with the marks of one dimension is hidden with this dimension. */
@@ -157,9 +143,6 @@ function shownKinds({ images, shown }: Result): ImageKind[] {
     .filter((kind) => !kind.startsWith('mark_') || marks.has(kind))
     .toSorted();
 }
-
-const keyOf = (score: { dimension: string; layer: string } | undefined, dimension: string) =>
-  `${dimension}/${score?.layer}`;
 
 /** Finds what a stranger who holds the address must not learn. Short names may be part of other words. */
 export function leaks({ start, device_no, analysis_id = '' }: KeptTest, text: string): Problem[] {
@@ -177,7 +160,7 @@ const LONG = 7;
 /** Fetches pictures and compares them with what the mirror took. */
 export async function checkPhotos(
   { prints, kinds }: KeptTest,
-  photos: readonly { readonly kind: KeptTest['kinds'][number]; readonly url: string }[],
+  photos: readonly { readonly kind: ImageKind; readonly url: string }[],
   reader: Pick<Reader, 'get'>,
   call: string,
 ): Promise<Problem[]> {

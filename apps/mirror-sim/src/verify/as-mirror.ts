@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto';
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { REG_FIELDS, registrationOf } from '@skin-mirror/shared/config/registration.ts';
-import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
 import type { MirrorFile } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
-import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer, MirrorClient } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing, inAnyOrder } from '../problems.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
-import { isAdvanced } from './advanced-mode.ts';
-import { Found } from './findings.ts';
+import type { Found } from './findings.ts';
 import { inTurns, type Reader } from './reader.ts';
 import { rulesTold } from './rule-book.ts';
+import { isAdvanced } from './shop-view.ts';
 
 const differs = differing('config');
-const rulesDiffer = differing('rules');
 
 /**
  * Compares what the mirrors hear of their shop with what the console says, and each file with its hash. In advanced mode,
@@ -30,8 +25,8 @@ export async function verifyAsMirror(
   clients: readonly MirrorClient[],
   staff: Staff | undefined,
   reader: Reader,
-): Promise<Found> {
-  const found = new Found();
+  found: Found,
+): Promise<void> {
   for (const client of clients) {
     const about = `mirror ${client.device_no}`;
     const { rev, bundle } = await client.config();
@@ -43,18 +38,17 @@ export async function verifyAsMirror(
     found.of(about, await checkFiles(bundle, reader));
     if (staff) found.of(about, await compareWithConsole(client, bundle, staff));
   }
-  return found;
 }
 
 async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, staff: Staff): Promise<Problem[]> {
   const { device_no } = client;
   const hasOwn = await isAdvanced(staff);
   const of = hasOwn ? { device_no } : {};
-  const values = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
+  const values = await staff.ask('config', 'get', { keys: [], ...of });
   const told = await client.rules();
   const shop = await consoleRules(staff, of);
   const goods = hasOwn ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
-  const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
+  const { list: questions } = await staff.ask('question', 'list', {});
   return [
     ...checkBundle(bundle, values),
     ...checkForm(bundle, questions, values),
@@ -89,9 +83,7 @@ async function goodsFor<Row extends { readonly goods_id: number }>(
   const named = new Set(rulesTold(told).goods.map(({ goods_id }) => goods_id));
   const own: Row[] = [];
   for (const row of goods) {
-    const only = named.has(row.goods_id)
-      ? []
-      : (await staff.ask(goodsContract, 'goods', 'detail', { id: row.goods_id })).device_nos;
+    const only = named.has(row.goods_id) ? [] : (await staff.ask('goods', 'detail', { id: row.goods_id })).device_nos;
     if (only.length === 0 || only.includes(device_no)) own.push(row);
   }
   return own;
@@ -133,65 +125,47 @@ export function checkBundle(bundle: MirrorBundle, values: Readonly<Record<string
 
 /** The rules as the console shows them. */
 async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
-  const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
-  const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
-  const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
+  const offsets = await staff.ask('setting', 'offsets', of);
+  const mappings = await staff.ask('setting', 'mappings', of);
+  const goods = await allRows((paging) => staff.ask('goods', 'list', paging));
   return { offsets: offsets.list, mappings: mappings.list, goods };
 }
 
 /** The rules that a mirror hears of must be those that the shop has chosen. */
-export function checkRules(
+function checkRules(
   told: Answer<'rules'>,
   shop: Awaited<ReturnType<typeof consoleRules>>,
   values: Readonly<Record<string, unknown>>,
 ): Problem[] {
   const rules = rulesTold(told);
   const chosen = shopConfig.partial().parse(values);
-  const { settings } = rules;
-  const named = new Map(rules.goods.map((one) => [one.goods_id, one]));
-  const inUse = shop.goods.filter(({ goods_id }) => named.has(goods_id) || settings.goods_mode === 'normal');
-  return [
-    ...rulesDiffer(
-      'offsets',
-      shop.offsets
-        .filter(({ rate }) => rate !== 0)
-        .map(({ typename, rate }) => `${typename} ${rate}`)
-        .toSorted(),
+  const { goods_mode, max_goods, max_per_role, match_sex, match_skin, push_mode } = rules.settings;
+  const named = new Set(rules.goods.map(({ goods_id }) => goods_id));
+  const inUse = shop.goods.filter(({ goods_id }) => named.has(goods_id) || goods_mode === 'normal');
+  // The console also lists the results that the shop has mapped to no products.
+  const mapped = shop.mappings.filter(({ goods_types_arr }) => goods_types_arr.length > 0);
+  return compared('rules', {
+    offsets: inAnyOrder(
+      shop.offsets.filter(({ rate }) => rate !== 0).map(({ typename, rate }) => `${typename} ${rate}`),
       rules.offsets
         .filter(({ offset }) => offset !== 0)
-        .map(({ dimension, layer, offset }) => `${layer === 'deep' ? 'deep_' : ''}${dimension} ${offset}`)
-        .toSorted(),
+        .map(({ dimension, layer, offset }) => `${layer === 'deep' ? 'deep_' : ''}${dimension} ${offset}`),
     ),
-    ...rulesDiffer(
-      'mappings',
-      shop.mappings
-        // The console also lists the results that the shop has mapped to no products.
-        .filter(({ goods_types_arr }) => goods_types_arr.length > 0)
-        .map((one) => `${one.analysis_type} ${one.goods_types_arr} ${one.threshold} ${one.status}`)
-        .toSorted(),
+    mappings: inAnyOrder(
+      mapped.map((one) => `${one.analysis_type} ${one.goods_types_arr} ${one.threshold} ${one.status}`),
       rules.mappings
         .filter(({ goods_type_ids }) => goods_type_ids.length > 0)
-        .map((one) => `${one.analysis_type} ${one.goods_type_ids} ${one.threshold} ${one.status}`)
-        .toSorted(),
+        .map((one) => `${one.analysis_type} ${one.goods_type_ids} ${one.threshold} ${one.status}`),
     ),
-    ...rulesDiffer(
-      'goods',
-      inUse.map((one) => goodsLine(one, one.type_ids.split(',').map(Number))).toSorted(),
-      rules.goods.map((one) => goodsLine(one, one.type_ids)).toSorted(),
+    goods: inAnyOrder(
+      inUse.map((one) => goodsLine(one, one.type_ids.split(',').map(Number))),
+      rules.goods.map((one) => goodsLine(one, one.type_ids)),
     ),
-    ...rulesDiffer(
-      'settings',
+    settings: [
       [chosen.goods_mode, chosen.max_goods, chosen.max_per_role, chosen.match_sex, chosen.match_skin, chosen.push_mode],
-      [
-        settings.goods_mode,
-        settings.max_goods,
-        settings.max_per_role,
-        Number(settings.match_sex),
-        Number(settings.match_skin),
-        settings.push_mode === 'cycle' ? 1 : 2,
-      ],
-    ),
-  ];
+      [goods_mode, max_goods, max_per_role, Number(match_sex), Number(match_skin), push_mode === 'cycle' ? 1 : 2],
+    ],
+  });
 }
 
 const goodsLine = (

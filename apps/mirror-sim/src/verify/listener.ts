@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { WrongAnswer } from '../client/client.ts';
+import { WrongAnswer } from '../client/answer.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { Staff } from '../staff/staff.ts';

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/client.ts';
+import { jsonObject } from '../client/answer.ts';
+import { noAnswer } from '../client/client.ts';
+import { whenAllowed, within } from '../client/patience.ts';
 
 /** The server limits the rate, or is busy. */
 const PASSING = [429, 503];
@@ -16,36 +17,19 @@ export interface Reader {
 /** `language` is that of the texts in answers, as of a phone's browser. */
 export function openReader(server: string, language: string, signal?: AbortSignal): Reader {
   const headers = { 'accept-language': language };
-  async function get(address: string) {
-    for (let tries = 0; ; tries++) {
-      const { answer, bytes } = await ask(address);
-      if (!PASSING.includes(answer.status) || tries >= LIMITED_TRIES) return { status: answer.status, bytes };
-      await sleep(secondsToWait(answer) * 1000, undefined, { signal });
-    }
-  }
   async function ask(address: string) {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const answer = await fetch(new URL(address, server), {
-        headers,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw new ServerUnreachable(server, { cause });
-    }
+    const answer = await fetch(new URL(address, server), { headers, signal: within(TIMEOUT_MS, signal) });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, bytes };
   }
+  const get = (address: string) =>
+    whenAllowed(() => ask(address).catch(noAnswer(server, signal)), { signal, passing: PASSING });
   return {
     server,
     get,
     async json(address) {
       const { status, bytes } = await get(address);
-      try {
-        return JSON.parse(Buffer.from(bytes).toString());
-      } catch {
-        return { code: status };
-      }
+      return jsonObject(Buffer.from(bytes).toString()) ?? { code: status };
     },
   };
 }

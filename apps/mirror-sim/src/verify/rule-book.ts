@@ -13,6 +13,7 @@ import { matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { z } from 'zod';
 import type { Answer } from '../client/client.ts';
 import { readJson, writePrivate } from '../client/credentials.ts';
+import type { Mirror } from '../client/mirror.ts';
 
 const FILE = 'rules.json';
 /** The most revisions that are kept of a mirror's shop. */
@@ -81,6 +82,15 @@ export async function openRuleBook(folder?: string): Promise<RuleBook> {
       await writePrivate(file, JSON.stringify({ ...noted, contents }));
     },
   };
+}
+
+/** Notes the rules that the server follows now, so that the results of this time can be checked later. */
+export async function noteRules(mirrors: readonly Mirror[], book: RuleBook | undefined): Promise<void> {
+  if (!book) return;
+  for (const { client, refusal } of mirrors) {
+    if (!refusal) book.note(client.device_no, await client.rules());
+  }
+  await book.save();
 }
 
 /** Between two revisions with the same rules, these rules are in force as well. */

@@ -1,4 +1,3 @@
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
 import type { Mirror } from '../client/mirror.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -49,7 +48,7 @@ export class Told {
       case 'set': {
         // Another run may have changed the same settings meanwhile, so what the console says now counts.
         const keys = Object.keys(step.values);
-        return checkBundle(bundle, await this.#staff.ask(configContract, 'config', 'get', { keys }));
+        return checkBundle(bundle, await this.#staff.ask('config', 'get', { keys }));
       }
       case 'offer':
         return differs(

@@ -1,7 +1,7 @@
 import type { FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { ListedRow } from './listed-rows.ts';
+import type { ListedRow } from './shop-view.ts';
 
 /** The staff may change these between two readings, and addresses of pictures are made anew. */
 const CHANGING: ReadonlySet<string> = new Set(['image', 'analysis', 'mark', 'sold', 'interest', 'rev']);
@@ -15,22 +15,12 @@ export function alike(call: string, wanted: object, got: object): Problem[] {
 }
 
 /** A follow-up names the test after which it is due. */
-export const checkNamedTest = (row: ListedRow, followUp: FollowUpRow): Problem[] =>
-  alike(
-    'follow-up',
-    {
-      customer_id: row.customer_id,
-      sex: row.customer_sex,
-      age: row.customer_age,
-      test_time: row.test_time,
-      total_score: row.total_score,
-      device_no: row.device_no,
-      user_acct: row.user_acct,
-      user_name: row.guide,
-      is_simulated: row.is_simulated,
-    },
-    followUp,
-  );
+export const checkNamedTest = (row: ListedRow, followUp: FollowUpRow): Problem[] => {
+  const { customer_id, customer_sex: sex, customer_age: age, test_time, total_score } = row;
+  const { device_no, user_acct, guide: user_name, is_simulated } = row;
+  const named = { customer_id, sex, age, test_time, total_score, device_no, user_acct, user_name, is_simulated };
+  return alike('follow-up', named, followUp);
+};
 
 /**
  * Compares a page with the list of tests. Tests that arrive meanwhile would make a difference, so something is wrong only if
@@ -46,17 +36,13 @@ export async function whenQuiet(
     const problems = await check(rows);
     if (problems.length === 0) return [];
     const now = await readRows();
-    if (tries > 0 && isSame(rows, now)) return problems;
+    if (tries > 0 && stateOf(rows) === stateOf(now)) return problems;
     rows = now;
   }
   return [];
 }
 const TRIES = 5;
 
-/** True if no test has come, gone or ended between two readings. */
-const isSame = (a: readonly ListedRow[], b: readonly ListedRow[]): boolean => stateOf(a) === stateOf(b);
+/** Another text if a test has come, gone or ended. */
 const stateOf = (rows: readonly ListedRow[]): string =>
-  rows
-    .map(({ id, status }) => `${id} ${status}`)
-    .toSorted()
-    .join();
+  String(rows.map(({ id, status }) => `${id} ${status}`).toSorted());

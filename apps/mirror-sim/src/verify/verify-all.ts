@@ -1,21 +1,19 @@
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { MirrorClient } from '../client/client.ts';
 import type { Connection } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import type { Staff } from '../staff/staff.ts';
-import { isAdvanced } from './advanced-mode.ts';
 import { type SeenTest, verifyAsCustomer } from './as-customer.ts';
 import { verifyAsMirror } from './as-mirror.ts';
 import { Found } from './findings.ts';
 import type { Ledger } from './ledger.ts';
-import { type ListedRow, listedRows } from './listed-rows.ts';
 import { checkHeard, checkStream } from './listener.ts';
 import { openReader } from './reader.ts';
 import type { RuleBook } from './rule-book.ts';
+import { isAdvanced, type ListedRow, type ShopSettings, type ShopView } from './shop-view.ts';
 import { type CheckedTest, openMirror, verifyRun } from './verify.ts';
 import { verifyClosed } from './verify-closed.ts';
 import { verifyDays } from './verify-days.ts';
@@ -24,13 +22,13 @@ import { verifyFollowUps } from './verify-follow-ups.ts';
 import { verifyLists } from './verify-lists.ts';
 import { verifyMirrors } from './verify-mirrors.ts';
 import { verifyNextVisits } from './verify-next-visit.ts';
-import { type OfferFindings, verifyOffers } from './verify-offers.ts';
+import { verifyOffers } from './verify-offers.ts';
 import { verifyPersons } from './verify-persons.ts';
 import { mayBeGone } from './verify-photos.ts';
 import { verifyReports } from './verify-reports.ts';
 import { verifySearch } from './verify-search.ts';
 import { verifySheets } from './verify-sheet.ts';
-import { type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
+import { verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
 import { verifyThumbnails } from './verify-thumbnails.ts';
@@ -52,97 +50,58 @@ export interface Verification {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface Verdict {
-  readonly checked: readonly CheckedTest[];
-  readonly found: Found;
-  /** The reasons why something couldn't be compared. */
-  readonly skipped: readonly Problem[];
-  readonly inShop: ShopFindings | undefined;
-  readonly offers: OfferFindings | undefined;
-  /** The tests that had come before anybody listened. */
-  readonly unheard: Unheard | undefined;
-}
+export type Verdict = Awaited<ReturnType<typeof verifyAll>>;
 
-export interface Unheard {
-  readonly count: number;
-  /** When the first of them came, and when somebody began to listen. */
-  readonly from: string;
-  readonly to: string;
-  /** True if the server was asked for them afterwards. */
-  readonly isAsked: boolean;
-}
-
-/** Reads a run as its mirrors, its customers and its shop see it, and as a listener heard it. Changes nothing. */
-export async function verifyAll(asked: Verification): Promise<Verdict> {
+/**
+ * Reads a run as its mirrors, its customers and its shop see it, and as a listener heard it. Changes nothing. `skipped` are the
+ * reasons why something couldn't be compared, `unheard` the tests that had come before anybody listened.
+ */
+export async function verifyAll(asked: Verification) {
   const { run, connection, book, shop, now } = asked;
   const { server, signal, language = 'zh' } = connection;
   const reader = openReader(server, language, signal);
   const found = new Found();
-  const isGone = (test: KeptTest, kind: KeptTest['kinds'][number]) =>
-    shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
+  const isGone = (test: KeptTest, kind: ImageKind) =>
+    shop !== undefined && mayBeGone(test, kind, shop.settings.retention_days, now);
   const checked = await verifyRun(run, connection, book, asked.onProgress, isGone);
   for (const { test, problems } of checked) found.ofTest(test.number, problems);
 
   const seen = checked.flatMap(({ test, result }): SeenTest[] => (result ? [{ test, result }] : []));
-  const clients = (await Promise.all(run.devices.map((device_no) => openMirror(device_no, connection)))).filter(
-    (client): client is MirrorClient => client !== undefined,
-  );
+  const opened = await Promise.all(run.devices.map((device_no) => openMirror(device_no, connection)));
+  const clients = opened.filter((client) => client !== undefined);
   const timezone = shop?.settings.timezone ?? (await clients[0]?.config())?.bundle?.timezone ?? 'UTC';
-  found.add(await verifyAsMirror(clients, shop?.staff, reader));
-  const asCustomer = await verifyAsCustomer(seen, reader, { timezone, isGone });
-  found.add(asCustomer.found);
-  found.add(await verifyClosed(clients, seen, asCustomer.reports, reader));
+  await verifyAsMirror(clients, shop?.staff, reader, found);
+  const reports = await verifyAsCustomer(seen, reader, timezone, isGone, found);
+  await verifyClosed(clients, seen, reports, reader, found);
   const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
   if (!shop) {
-    found.add(verifyNextVisits(asCustomer.reports, undefined, book));
+    verifyNextVisits(reports, undefined, book, found);
     return { checked, found, skipped, inShop: undefined, offers: undefined, unheard: undefined };
   }
 
-  const results = new Map(seen.map(({ test, result }) => [test.number, result]));
-  const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
+  const { staff, settings } = shop;
+  const inShop = await verifyShop(run, staff, settings, now, seen);
   found.add(inShop);
-  found.add(await verifyMirrors(shop.staff, run));
-  found.add(await verifySearch(shop.staff, run.tests, inShop.rows, shop.settings.timezone, results));
-  found.add(await verifyTrends(shop.staff, reader, seen, inShop.rows, shop.settings.timezone));
-  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language), inShop.rows);
+  const { rows } = inShop;
+  const rowOf = new Map<string | undefined, ListedRow>(rows.map((row) => [row.id, row]));
+  const hasOwn = await isAdvanced(staff);
+  const view: ShopView = { staff, reader, settings, hasOwn, run, book, seen, reports, rows, rowOf, found };
+  for (const verify of [verifyMirrors, verifySearch, verifyTrends]) await verify(view);
+  const offers = await verifyOffers(run, staff, new Phone(server, fetch, language), rows);
   found.add(offers);
-  const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
-  const readAll = (to: Day) => listedRows(shop.staff, to);
-  found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
-  const listed = new Map(inShop.rows.map((row) => [row.id, row]));
-  found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book, listed));
-  const hasOwn = await isAdvanced(shop.staff);
-  found.add(await verifyReports(shop.staff, reader, asCustomer.reports, inShop.rows, { timezone, hasOwn }));
-  found.add(verifyNextVisits(asCustomer.reports, inShop.rows, book));
-  found.add(await verifyThumbnails(asCustomer.reports, reader));
-  found.add(await verifyPages(shop, inShop.rows, seen));
-  found.add(await verifySheets(shop.staff, run, inShop.rows, shop.settings.timezone));
+  for (const verify of [verifyDays, verifyFollowUps, verifyReports]) await verify(view);
+  verifyNextVisits(reports, rows, book, found);
+  // The pages of the console must say of all tests what follows from the list.
+  for (const verify of [verifyThumbnails, verifyPersons, verifyFigures, verifyLists, verifySheets]) await verify(view);
   for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
-    const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
+    const texts = await readTexts(staff, language as Locale, hasOwn ? { device_no } : {});
     for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts, test.start.questions));
   }
-  const strays = checkStrays(run, inShop.rows, asked.ledger);
+  const strays = checkStrays(run, rows, asked.ledger);
   found.add(strays.found);
   if (strays.skipped) skipped.push(strays.skipped);
-  const unheard = compareHeard(run, inShop, seen, found);
+  const unheard = compareHeard(view);
   return { checked, found, skipped, inShop, offers, unheard };
-}
-
-/** The pages of the console must say of all tests what follows from the list. */
-async function verifyPages(
-  { staff, settings }: OwnShop,
-  rows: readonly ListedRow[],
-  seen: readonly SeenTest[],
-): Promise<Found> {
-  const found = new Found();
-  const readRows = () => listedRows(staff, shopDay(new Date(), settings.timezone));
-  const tests = seen.map(({ test }) => test);
-  const shown = seen.map(({ test, result }) => ({ id: test.analysis_id ?? '', ...result }));
-  const scores = new Map(shown.map((one) => [one.id, one.scores]));
-  found.add(await verifyPersons(staff, tests, rows, readRows, { scoresOf: scores, timezone: settings.timezone }));
-  found.of('overview', await verifyFigures(staff, readRows, shown, settings));
-  found.add(await verifyLists(staff, new Set(scores.keys()), readRows, settings.timezone));
-  return found;
 }
 
 function skippedRules(checked: readonly CheckedTest[]): Problem[] {
@@ -158,12 +117,8 @@ function skippedPhotos(seen: readonly SeenTest[]): Problem[] {
   return count > 0 ? [problem('problem.no_prints', { count, total: photographed.length })] : [];
 }
 
-function compareHeard(
-  { heard }: RunFile,
-  { rows }: ShopFindings,
-  seen: readonly SeenTest[],
-  found: Found,
-): Unheard | undefined {
+/** Returns when the first of the unheard tests came, and when somebody began to listen. */
+function compareHeard({ run: { heard }, rows, seen, found }: ShopView) {
   if (!heard) return undefined;
   const arrivals = new Map(rows.map(({ id, arrive_time }) => [id, arrive_time.getTime()]));
   found.of('record.changes', checkStream(heard));
@@ -178,5 +133,6 @@ function compareHeard(
   }
   if (before.length === 0) return undefined;
   const from = new Date(Math.min(...before)).toISOString();
-  return { count: before.length, from, to: heard.since, isAsked: heard.asked_from !== undefined };
+  // The server may have been asked for them afterwards.
+  return { isAsked: heard.asked_from !== undefined, details: { count: before.length, from, to: heard.since } };
 }

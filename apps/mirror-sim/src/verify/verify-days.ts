@@ -1,14 +1,13 @@
-import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
+import { listedRows, type ShopView } from './shop-view.ts';
 
 /** The overview counts so many days. */
 const DAYS = 366;
@@ -16,44 +15,28 @@ const DAYS = 366;
 const YEAR = 365;
 
 const differs = differing('overview');
-const listDiffers = differing('record.list');
 
-interface Overview {
-  readonly about: Awaited<ReturnType<typeof readAbout>>;
-  /** The login of the main account. */
-  readonly main: string;
-  readonly days: ReadonlyMap<Day, { readonly count: number; readonly late: number }>;
-}
-
-const readInsights = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'insights', {});
-const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
-
-async function readOverview(staff: Staff): Promise<Overview> {
-  const { days } = await staff.ask(dashboardContract, 'dashboard', 'daily', { days: DAYS });
-  const { userinfo } = await staff.ask(identityContract, 'identity', 'current', {});
-  return {
-    about: await readAbout(staff),
-    main: userinfo.user_acct,
-    days: new Map(days.map(({ day, ...counts }) => [day, counts])),
-  };
+/** Reads the overview, and the login of the main account. */
+async function readOverview(staff: Staff) {
+  const { days } = await staff.ask('dashboard', 'daily', { days: DAYS });
+  const { userinfo } = await staff.ask('identity', 'current', {});
+  const about = await staff.ask('dashboard', 'about', {});
+  return { about, main: userinfo.user_acct, days: new Map(days.map(({ day, ...counts }) => [day, counts])) };
 }
 
 /**
  * Compares the counts of the overview with a count of the list, day by day, and the list of each day of the run with its
  * tests. If they differ, tests may be arriving: then a count must lie between those of the list before and after it.
  */
-export async function verifyDays(
-  staff: Staff,
-  tests: readonly KeptTest[],
-  readAll: (to: Day) => Promise<readonly RecordRow[]>,
-  { timezone, shows_simulated }: { readonly timezone: string; readonly shows_simulated: boolean },
-): Promise<Found> {
+export async function verifyDays(view: ShopView): Promise<void> {
+  const { staff } = view;
+  const { timezone, shows_simulated } = view.settings;
   // Midnight may pass between two readings.
   const compare = async (before?: readonly RecordRow[]) => {
     const today = shopDay(new Date(), timezone);
     const overview = await readOverview(staff);
-    const insights = await readInsights(staff);
-    const later = (await readAll(today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
+    const insights = await staff.ask('dashboard', 'insights', {});
+    const later = (await listedRows(staff, today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
     const [rows, at] = [before ?? later, { timezone, today, later }];
     const found = checkOverview(overview, rows, at);
     // Tests that are left out still count as earlier visits of customers who have others.
@@ -62,8 +45,8 @@ export async function verifyDays(
   };
   let { found, later } = await compare();
   for (let tries = 0; found.others.length > 0 && tries < 2; tries++) ({ found, later } = await compare(later));
-  found.add(await checkListedDays(staff, tests, timezone));
-  return found;
+  view.found.add(found);
+  await checkListedDays(view);
 }
 
 interface At<Row> {
@@ -80,7 +63,7 @@ const within = (what: string, [least, most]: readonly [number, number], got: num
 type CountedRow = Pick<RecordRow, 'test_time' | 'arrive_time' | 'user_acct'>;
 
 export function checkOverview(
-  { about, main, days }: Overview,
+  { about, main, days }: Awaited<ReturnType<typeof readOverview>>,
   rows: readonly CountedRow[],
   { timezone, today, later = rows }: At<CountedRow>,
 ): Found {
@@ -92,15 +75,13 @@ export function checkOverview(
     const [least = 0, most = 0] = [before, after].map((byDay) => byDay?.get(day)?.filter(isCounted).length ?? 0);
     return [Math.min(least, most), Math.max(least, most)];
   };
-  for (const [day, counted] of days)
+  for (const [day, counted] of days) {
+    const late = count(day, ({ arrive_time }) => shopDay(arrive_time, timezone) > day);
     found.of(`overview of ${day}`, [
       ...within('tests', count(day), counted.count),
-      ...within(
-        'late tests',
-        count(day, ({ arrive_time }) => shopDay(arrive_time, timezone) > day),
-        counted.late,
-      ),
+      ...within('late tests', late, counted.late),
     ]);
+  }
   const yesterday = addDays(today, -1);
   found.of('overview', [
     ...within('tests today', count(today), about.count_record),
@@ -128,15 +109,12 @@ export function checkOverview(
   return found;
 }
 
+type Insights = ConsoleAnswer<'dashboard', 'insights'>;
 type VisitRow = Pick<RecordRow, 'test_time' | 'customer_id' | 'status'>;
 
 /** Counts the customers of the last month one by one, and those of them who had been there on a day before. */
 export function checkCustomers(
-  {
-    from,
-    count_customer,
-    count_returning,
-  }: Pick<Awaited<ReturnType<typeof readInsights>>, 'from' | 'count_customer' | 'count_returning'>,
+  { from, count_customer, count_returning }: Pick<Insights, 'from' | 'count_customer' | 'count_returning'>,
   rows: readonly VisitRow[],
   { timezone, today, later = rows }: At<VisitRow>,
 ): Problem[] {
@@ -160,20 +138,12 @@ export function checkCustomers(
   ];
 }
 
-async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezone: string): Promise<Found> {
-  const found = new Found();
-  const byDay = Map.groupBy(tests, ({ start }) => shopDay(new Date(String(start.test_time)), timezone));
-  for (const [day, sent] of byDay) {
-    const listed = await listedOn(staff, day);
-    for (const { number, analysis_id = '' } of sent)
-      if (!listed.has(analysis_id)) found.ofTest(number, listDiffers('day', day, 'another day'));
+async function checkListedDays({ staff, run, settings: { timezone }, found }: ShopView): Promise<void> {
+  const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
+  for (const [day, tests] of Map.groupBy(sent, ({ start }) => shopDay(new Date(String(start.test_time)), timezone))) {
+    const rows = await allRows((paging) => staff.ask('record', 'list', { from: day, to: day, ...paging }));
+    const listed = new Set<string | undefined>(rows.map(({ id }) => id));
+    for (const { number, analysis_id } of tests)
+      if (!listed.has(analysis_id)) found.ofTest(number, differing('record.list')('day', day, 'another day'));
   }
-  return found;
-}
-
-async function listedOn(staff: Staff, day: Day): Promise<Set<string>> {
-  const rows = await allRows((paging) =>
-    staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging }),
-  );
-  return new Set(rows.map(({ id }) => id));
 }

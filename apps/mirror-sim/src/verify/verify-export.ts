@@ -1,44 +1,32 @@
 import { DIMENSIONS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
+import { RECORD_EXPORT_COLUMNS, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
-import type { RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
-import type { z } from 'zod';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
 import { inAddress } from '../run/screen.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
+import type { ShopSettings } from './shop-view.ts';
 
-const { messages } = builtInTexts('en');
-const { serverMessages } = builtInTexts('en');
+const { messages, serverMessages } = builtInTexts('en');
 
-/** The columns that are compared. */
-const COLUMNS = [
-  'id',
-  'test_time',
-  'arrive_time',
-  'device',
-  'guide',
-  'customer',
-  'profile',
-  'status',
-  'score',
-  'result',
-  'scores',
-  'questions',
-  'goods',
-  'report',
-] as const satisfies readonly RecordExportColumn[];
-export const EXPORTED = JSON.stringify(COLUMNS);
+const LEFT_OUT: ReadonlySet<RecordExportColumn> = new Set(['sold', 'interest', 'mark', 'image']);
+/** The columns that are compared: neither what the staff may change, nor the addresses of pictures. */
+export const EXPORTED = JSON.stringify(RECORD_EXPORT_COLUMNS.filter((column) => !LEFT_OUT.has(column)));
 
 /** The parts of an export that differ between shops. */
-export interface ExportWords {
-  readonly timezone: string;
-  readonly questions: readonly Question[];
+type Words = Pick<ShopSettings, 'timezone' | 'questions'>;
+
+/** The head of an export, and the row of a test. */
+interface Line {
+  readonly header: readonly string[];
+  readonly cells: readonly string[] | undefined;
 }
 
 /** `result` is the name of a result, which may stand among other results instead of a column of its own. */
@@ -52,8 +40,8 @@ const differs = differing('export');
 export function checkExportedRow(
   test: KeptTest,
   row: RecordRow,
-  { header, cells }: { readonly header: readonly string[]; readonly cells: readonly string[] | undefined },
-  words: ExportWords,
+  { header, cells }: Line,
+  words: Words,
   goods: readonly string[],
 ): Problem[] {
   if (!cells) return [problem('problem.missing', { call: 'export' })];
@@ -65,25 +53,22 @@ export function checkExportedRow(
     if (index < 0 && result !== undefined && (text === '' || others.includes(result))) return [];
     return differs(what, text, index < 0 ? 'no such column' : withoutMark(cells[index] ?? '', text));
   });
+  const names = goods.join(table.separator);
   return [
     ...differs('cells', header.length, cells.length),
     ...problems,
-    ...differs(
-      table.goods,
-      goods.join(table.separator),
-      withoutMark(cells[header.indexOf(table.goods)] ?? '', goods.join(table.separator)),
-    ),
+    ...differs(table.goods, names, withoutMark(cells[header.indexOf(table.goods)] ?? '', names)),
     ...differs(table.report, row.share_id, share === '' ? '' : inAddress(share, 'shareId')),
   ];
 }
 
-type Evaluated = Pick<z.output<typeof recordContract.get.output>, 'scores' | 'result'>;
+type Evaluated = Pick<ConsoleAnswer<'record', 'get'>, 'scores' | 'result'>;
 
 /** Compares what the server made of a test with the page of the test. A result may have no columns of its own. */
 export function checkExportedResult(
   { arrive_time }: Pick<RecordRow, 'arrive_time'>,
   { scores, result }: Evaluated,
-  { header, cells = [] }: { readonly header: readonly string[]; readonly cells: readonly string[] | undefined },
+  { header, cells = [] }: Line,
   timezone: string,
 ): Problem[] {
   const nameOf = ({ dimension, layer }: Evaluated['scores'][number], part: string) =>
@@ -107,7 +92,7 @@ export function checkExportedResult(
 /** A text that begins like a formula has an apostrophe before it. */
 const withoutMark = (cell: string, text: string) => (cell === `'${text}` ? text : cell);
 
-function expectedCells(test: KeptTest, row: RecordRow, words: ExportWords): Cell[] {
+function expectedCells(test: KeptTest, row: RecordRow, words: Words): Cell[] {
   const { start, device_no, analysis_id = '' } = test;
   const { customer = {}, user_acct = '', capture_state = 1, test_time } = start;
   const text = (value: string | number | undefined) => (value === undefined ? '' : String(value));

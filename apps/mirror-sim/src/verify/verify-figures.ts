@@ -1,24 +1,21 @@
-import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
-import type { Staff } from '../staff/staff.ts';
-import type { ListedRow } from './listed-rows.ts';
+import { compared, inAnyOrder } from '../problems.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
+import { type ListedRow, listedNow, type ShopView } from './shop-view.ts';
 import { whenQuiet } from './verify-alike.ts';
 
-type Insights = z.output<typeof dashboardContract.insights.output>;
+type Insights = ConsoleAnswer<'dashboard', 'insights'>;
 
 /** A successful test as the mirror shows it. */
-export interface ShownTest {
+interface ShownTest {
   readonly id: string;
   readonly scores: readonly Pick<RecordScore, 'dimension' | 'score'>[];
   readonly goods: readonly { readonly goods_id: number }[];
 }
 
-const differs = differing('overview');
 const FAULTS: ReadonlySet<number> = new Set([RECORD_STATUS.failed, RECORD_STATUS.timedOut]);
 /** The server adds up the scores in another order. */
 const DIGITS = 6;
@@ -27,16 +24,14 @@ const DIGITS = 6;
 const BUSY_TESTS = 1_000;
 
 /** Checks the month of the overview against the list. */
-export async function verifyFigures(
-  staff: Staff,
-  readRows: () => Promise<readonly ListedRow[]>,
-  shown: readonly ShownTest[],
-  { timezone, shows_simulated }: { readonly timezone: string; readonly shows_simulated: boolean },
-): Promise<readonly Problem[]> {
-  const counted = async () => (await readRows()).filter(({ is_simulated }) => shows_simulated || !is_simulated);
-  return whenQuiet(counted, async (rows) =>
-    checkInsights(await staff.ask(dashboardContract, 'dashboard', 'insights', {}), rows, shown, timezone),
+export async function verifyFigures(view: ShopView): Promise<void> {
+  const { timezone, shows_simulated } = view.settings;
+  const shown = view.seen.map(({ test, result }) => ({ id: test.analysis_id ?? '', ...result }));
+  const counted = async () => (await listedNow(view)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
+  const problems = await whenQuiet(counted, async (rows) =>
+    checkInsights(await view.staff.ask('dashboard', 'insights', {}), rows, shown, timezone),
   );
+  view.found.of('overview', problems);
 }
 
 /**
@@ -57,13 +52,14 @@ export function checkInsights(
   const sum = good.reduce((total, { total_score }) => total + (total_score ?? 0), 0);
   const average = good.length === 0 ? null : (sum / good.length).toFixed(DIGITS);
   return [
-    ...differs(
-      'failed tests',
-      countsOf(faults.map(({ status }) => status)),
-      failed.map(({ status, count }) => `${status} ${count}`).toSorted(),
-    ),
-    ...differs('successful tests', good.length, count_success),
-    ...differs('average score', average, average_score === null ? null : average_score.toFixed(DIGITS)),
+    ...compared('overview', {
+      'failed tests': inAnyOrder(
+        [...Map.groupBy(faults, ({ status }) => status)].map(([status, own]) => `${status} ${own.length}`),
+        failed.map(({ status, count }) => `${status} ${count}`),
+      ),
+      'successful tests': [good.length, count_success],
+      'average score': [average, average_score === null ? null : average_score.toFixed(DIGITS)],
+    }),
     ...checkResults({ concerns, goods }, good, shown),
   ];
 }
@@ -77,35 +73,21 @@ function checkResults(
   const known = good.flatMap(({ id }) => byId.get(id) ?? []);
   if (known.length < good.length) return [];
   const lowest = known.flatMap(({ scores }) => scores.toSorted((a, b) => a.score - b.score)[0]?.dimension ?? []);
+  const ofDimensions = concerns.map(({ dimension, count }) => [dimension, count] as const);
   const named = known.flatMap((one) => one.goods.map(({ goods_id }) => goods_id));
-  return [
-    ...checkCounts(
-      'lowest results',
-      lowest,
-      concerns.map(({ dimension, count }) => [dimension, count]),
-    ),
-    ...checkCounts(
-      'recommended products',
-      named,
-      goods.map(({ goods_id, count }) => [goods_id, count]),
-    ),
-  ];
+  const ofGoods = goods.map(({ goods_id, count }) => [goods_id, count] as const);
+  return compared('overview', {
+    'lowest results': counted(lowest, ofDimensions),
+    'recommended products': counted(named, ofGoods),
+  });
 }
 
 /** The overview names the most frequent alone, without deleted products. Each must have its count, in this order. */
-function checkCounts<K extends string | number>(
-  what: string,
+function counted<K>(
   all: readonly K[],
   got: readonly (readonly [K, number])[],
-): Problem[] {
-  const wanted = got.map(([key]): [K, number] => [key, all.filter((one) => one === key).length]);
-  if (got.length === 0 && all.length > 0) return differs(what, 'some', 'none');
-  return differs(
-    what,
-    wanted.toSorted(([, a], [, b]) => b - a),
-    got,
-  );
+): readonly [expected: unknown, got: unknown] {
+  if (got.length === 0 && all.length > 0) return ['some', 'none'];
+  const wanted = got.map(([key]) => [key, all.filter((one) => one === key).length] as const);
+  return [wanted.toSorted(([, a], [, b]) => b - a), got];
 }
-
-const countsOf = (list: readonly number[]): string[] =>
-  [...Map.groupBy(list, (one) => one)].map(([key, own]) => `${key} ${own.length}`).toSorted();

@@ -1,26 +1,21 @@
 import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
-import { type FollowUpRow, followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
+import type { FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Problem, problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing } from '../problems.ts';
 import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { SeenTest } from './as-customer.ts';
-import { Found } from './findings.ts';
-import type { ListedRow } from './listed-rows.ts';
-import type { RuleBook } from './rule-book.ts';
+import type { ShopView } from './shop-view.ts';
 import { checkNamedTest } from './verify-alike.ts';
-import type { ShopSettings } from './verify-shop.ts';
-
-const differs = differing('follow-up');
 
 /** Reads follow-ups, by the id of the test. */
 async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map<string, FollowUpRow>> {
   const rows = new Map<string, FollowUpRow>();
   for (const state of FOLLOW_UP_PARTS) {
-    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, simulated, ...paging }));
+    const list = rowsOf((paging) => staff.ask('followUp', 'list', { state, simulated, ...paging }));
     for await (const row of list) rows.set(row.id, row);
   }
   return rows;
@@ -30,32 +25,27 @@ async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map
  * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else. The day of a
  * test goes by the setting that was in force then.
  */
-export async function verifyFollowUps(
-  staff: Staff,
-  seen: readonly SeenTest[],
-  { timezone, revisit_days: latest, shows_simulated }: ShopSettings,
-  book: RuleBook,
-  listed: ReadonlyMap<string, ListedRow>,
-): Promise<Found> {
-  const rows = await readFollowUps(staff, 'shown');
+export async function verifyFollowUps({ staff, seen, settings, book, rowOf, found }: ShopView): Promise<void> {
+  const { timezone, shows_simulated } = settings;
+  const followUps = await readFollowUps(staff, 'shown');
   const usual = await readFollowUps(staff, '');
-  const found = new Found();
   for (const one of seen) {
     const { number, device_no, analysis_id = '' } = one.test;
-    const revisit_days = book.at(device_no, one.result.settings_rev)?.revisit_days ?? latest;
-    const followUp = rows.get(analysis_id);
-    found.ofTest(number, checkFollowUp(one, followUp, { timezone, revisit_days }));
-    const row = listed.get(analysis_id);
-    if (row && followUp) found.ofTest(number, checkNamedTest(row, followUp));
-    if (rows.has(analysis_id)) found.ofTest(number, differs('listed', shows_simulated, usual.has(analysis_id)));
+    const revisit_days = book.at(device_no, one.result.settings_rev)?.revisit_days ?? settings.revisit_days;
+    const followUp = followUps.get(analysis_id);
+    found.ofTest(number, checkFollowUp(one, followUp, timezone, revisit_days));
+    if (!followUp) continue;
+    const row = rowOf.get(analysis_id);
+    if (row) found.ofTest(number, checkNamedTest(row, followUp));
+    found.ofTest(number, differing('follow-up')('listed', shows_simulated, usual.has(analysis_id)));
   }
-  return found;
 }
 
-export function checkFollowUp(
+function checkFollowUp(
   { test: { start }, result }: SeenTest,
   row: FollowUpRow | undefined,
-  { timezone, revisit_days }: { readonly timezone: string; readonly revisit_days: number },
+  timezone: string,
+  revisit_days: number,
 ): Problem[] {
   const isReachable = normalizeMobile(start.customer?.mobile ?? '') !== '' && start.consent?.contact !== 0;
   const days = result.scheme?.cycle_days ?? revisit_days;
@@ -63,10 +53,10 @@ export function checkFollowUp(
   if (!isDue) return row ? [problem('problem.uninvited', { call: 'follow-up' })] : [];
   if (!row) return [problem('problem.missing', { call: 'follow-up' })];
   const due_on = addDays(shopDay(new Date(String(start.test_time)), timezone), days);
-  return [
-    ...differs('nickname', start.customer?.nickname ?? '', row.nickname),
-    ...differs('mobile', start.customer?.mobile ?? '', row.mobile),
+  return compared('follow-up', {
+    nickname: [start.customer?.nickname ?? '', row.nickname],
+    mobile: [start.customer?.mobile ?? '', row.mobile],
     // The staff may have moved the day since.
-    ...(row.attempts === 0 ? differs('day', due_on, row.due_on) : []),
-  ];
+    ...(row.attempts === 0 && { day: [due_on, row.due_on] }),
+  });
 }

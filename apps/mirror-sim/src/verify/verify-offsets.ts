@@ -1,7 +1,7 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { type OffsetRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import type { OffsetRow } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -18,8 +18,7 @@ export async function readOffsets(
   devices: Iterable<string>,
   hasOwn: boolean,
 ): Promise<Map<string, readonly ChangedOffset[]>> {
-  const ask = async (of: { readonly device_no?: string }) =>
-    (await staff.ask(settingContract, 'setting', 'offsets', of)).list;
+  const ask = async (of: { readonly device_no?: string }) => (await staff.ask('setting', 'offsets', of)).list;
   const ofShop = hasOwn ? [] : await ask({});
   const offsets = new Map<string, readonly ChangedOffset[]>();
   for (const device_no of devices)

@@ -1,7 +1,7 @@
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../messages.ts';
-import type { ListedRow } from './listed-rows.ts';
+import type { ListedRow } from './shop-view.ts';
 import { alike, whenQuiet } from './verify-alike.ts';
 import { checkInsights } from './verify-figures.ts';
 import { checkOrder } from './verify-lists.ts';

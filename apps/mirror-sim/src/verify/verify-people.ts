@@ -1,12 +1,11 @@
-import type { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
-import type { z } from 'zod';
 import { type Problem, problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type Person = Pick<z.output<typeof customerContract.get.output>, 'id' | 'mobiles' | 'tests'> & {
+export type Person = Pick<ConsoleAnswer<'customer', 'get'>, 'id' | 'mobiles' | 'tests'> & {
   readonly list: readonly { readonly id: string }[];
   readonly moves: readonly { readonly kind: 'merge' | 'split' }[];
 };
@@ -21,10 +20,10 @@ export function checkPerson(test: KeptTest, row: RecordRow, people: ReadonlyMap<
   const person = row.customer_id === null ? undefined : people.get(row.customer_id);
   if (!person) return differs('customer_id', mobile, row.customer_id);
   const isListed = person.tests > MAX_TIMELINE || person.list.some(({ id }) => id === test.analysis_id);
-  return [
-    ...differs('mobile', mobile, person.mobiles.includes(mobile) ? mobile : person.mobiles.join(' ')),
-    ...differs('tests', true, isListed),
-  ];
+  return compared('customers', {
+    mobile: [mobile, person.mobiles.includes(mobile) ? mobile : person.mobiles.join(' ')],
+    tests: [true, isListed],
+  });
 }
 
 /**
@@ -56,22 +55,21 @@ export function checkOnce({ device_no, start }: KeptTest, rows: readonly Pick<Re
 /** Checks that the list shows what the mirror sent about the customer. */
 export function checkListedRow({ start }: KeptTest, row: RecordRow): Problem[] {
   const { customer = {}, questions = {}, user_acct = '', capture_state = 1 } = start;
-  const told = differing('record.list');
-  return [
-    ...told('nickname', customer.nickname ?? '', row.customer_nickname),
-    ...told('mobile', customer.mobile ?? '', row.customer_mobile),
-    ...told('sex', customer.sex ?? null, row.customer_sex),
-    ...told('age', customer.age ?? null, row.customer_age),
-    ...told('location', customer.location ?? '', row.customer_location),
-    ...told('level', customer.level ?? '', row.customer_level),
-    ...told('comments', customer.comments ?? '', row.customer_comments),
-    ...told('introducer', customer.introducer ?? '', row.customer_introducer),
-    ...told('capture_state', capture_state, row.capture_state),
-    ...told('user_acct', user_acct, row.user_acct),
+  return compared('record.list', {
+    nickname: [customer.nickname ?? '', row.customer_nickname],
+    mobile: [customer.mobile ?? '', row.customer_mobile],
+    sex: [customer.sex ?? null, row.customer_sex],
+    age: [customer.age ?? null, row.customer_age],
+    location: [customer.location ?? '', row.customer_location],
+    level: [customer.level ?? '', row.customer_level],
+    comments: [customer.comments ?? '', row.customer_comments],
+    introducer: [customer.introducer ?? '', row.customer_introducer],
+    capture_state: [capture_state, row.capture_state],
+    user_acct: [user_acct, row.user_acct],
     // Mirrors of this program activate themselves as simulated ones.
-    ...told('is_simulated', true, row.is_simulated),
-    ...told('questions', sorted(questions), sorted(row.other_detects.questions)),
-  ];
+    is_simulated: [true, row.is_simulated],
+    questions: [sorted(questions), sorted(row.other_detects.questions)],
+  });
 }
 
 const sorted = (answers: object) => Object.entries(answers).toSorted(([a], [b]) => a.localeCompare(b));

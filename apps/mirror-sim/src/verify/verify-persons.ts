@@ -1,80 +1,64 @@
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing, inAnyOrder } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
-import type { Staff } from '../staff/staff.ts';
-import { type Findings, Found } from './findings.ts';
-import type { ListedRow } from './listed-rows.ts';
+import { type ListedRow, listedNow, type ShopView } from './shop-view.ts';
 import { alike, whenQuiet } from './verify-alike.ts';
 import { checkCustomer, readCustomers } from './verify-sheet.ts';
 
 /** So many customers are looked at, those with the most tests first. */
 const LOOKED_AT = 20;
 
-type PersonInFull = z.output<typeof customerContract.get.output>;
+type PersonInFull = ConsoleAnswer<'customer', 'get'>;
 type Score = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
-type PersonRow = z.output<typeof customerContract.list.output>['list'][number];
 
 const differs = differing('customers');
 
 /**
  * Checks the pages of customers against the list of tests: the figures, each line of the history, what the customer has
  * claimed and won, the curve of the scores, and the list of customers.
- * @param scoresOf the scores on the mirrors' screens, by the ids of the tests
  */
-export async function verifyPersons(
-  staff: Staff,
-  tests: readonly KeptTest[],
-  rows: readonly ListedRow[],
-  readRows: () => Promise<readonly ListedRow[]>,
-  { scoresOf, timezone }: { readonly scoresOf: ReadonlyMap<string, readonly Score[]>; readonly timezone: string },
-): Promise<Findings> {
-  const found = new Found();
-  const byId = new Map(tests.map((test) => [test.analysis_id, test]));
-  const people = [...Map.groupBy(rows, ({ customer_id }) => customer_id)]
-    .flatMap(([id, own]) => (id !== null && own.some((row) => byId.has(row.id)) ? [{ id, own }] : []))
+export async function verifyPersons(view: ShopView): Promise<void> {
+  const { staff, settings, found } = view;
+  const seenOf = new Map(view.seen.map((one) => [one.test.analysis_id, one]));
+  const scoresOf = new Map(view.seen.map(({ test, result }) => [test.analysis_id, result.scores]));
+  const people = [...Map.groupBy(view.rows, ({ customer_id }) => customer_id)]
+    .flatMap(([id, own]) => (id !== null && own.some((row) => seenOf.has(row.id)) ? [{ id, own }] : []))
     .toSorted((a, b) => b.own.length - a.own.length)
     .slice(0, LOOKED_AT);
-  if (people.length === 0) return found;
-  let lines = await readLines(staff);
-  let sheet = await readCustomers(staff);
+  if (people.length === 0) return;
+  const readLists = async () => {
+    const list = await allRows((paging) => staff.ask('customer', 'list', { simulated: 'shown', ...paging }));
+    return { lines: new Map(list.map((row) => [row.id, row])), sheet: await readCustomers(staff) };
+  };
+  let lists = await readLists();
   for (const { id, own } of people) {
     let isFirst = true;
     const check = async (now: readonly ListedRow[]) => {
-      if (!isFirst) [lines, sheet] = [await readLines(staff), await readCustomers(staff)];
+      if (!isFirst) lists = await readLists();
       isFirst = false;
-      const person = await staff.ask(customerContract, 'customer', 'get', { id });
-      const { list } = await staff.ask(progressContract, 'progress', 'trend', { id });
+      const { lines, sheet } = lists;
+      const person = await staff.ask('customer', 'get', { id });
+      const { list } = await staff.ask('progress', 'trend', { id });
+      const line = lines.get(id);
+      const tests = now.flatMap((row) => seenOf.get(row.id)?.test ?? []);
       return [
         ...checkFigures(person, now),
         ...checkHistory(person, now),
-        ...checkGot(
-          person,
-          now.flatMap((row) => byId.get(row.id) ?? []),
-        ),
-        ...checkLine(person, lines.get(id)),
-        ...(sheet ? checkCustomer(sheet, person, timezone) : []),
+        ...checkGot(person, tests),
+        ...(line ? alike('customers', person, line) : differs('listed', true, false)),
+        ...checkCustomer(sheet, person, settings.timezone),
         ...checkCurve(list, now, scoresOf),
       ];
     };
-    const readOwn = async () => (await readRows()).filter(({ customer_id }) => customer_id === id);
+    const readOwn = async () => (await listedNow(view)).filter(({ customer_id }) => customer_id === id);
     found.of(`customer ${id}`, await whenQuiet(readOwn, check, own));
   }
-  return found;
 }
-
-const readLines = async (staff: Staff): Promise<ReadonlyMap<number, PersonRow>> => {
-  const list = await allRows((paging) =>
-    staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }),
-  );
-  return new Map(list.map((row) => [row.id, row]));
-};
 
 /** Counts the tests of a customer one by one. `rows` are all that the list has. */
 export function checkFigures(
@@ -87,14 +71,14 @@ export function checkFigures(
   const only = <T>(list: readonly T[]): T | undefined => (new Set(list).size === 1 ? list[0] : undefined);
   const sex = only(rows.map(({ customer_sex }) => customer_sex));
   const nickname = only(rows.map(({ customer_nickname }) => customer_nickname));
-  return [
-    ...differs('count of tests', rows.length, person.tests),
-    ...differs('first_time', inOrder[0]?.test_time, person.first_time),
-    ...differs('last_time', inOrder.at(-1)?.test_time, person.last_time),
-    ...differs('total_score', newest?.total_score ?? null, person.total_score),
-    ...(sex === undefined || sex === null ? [] : differs('sex', sex, person.sex)),
-    ...(nickname ? differs('nickname', nickname, person.nickname) : []),
-  ];
+  return compared('customers', {
+    'count of tests': [rows.length, person.tests],
+    first_time: [inOrder[0]?.test_time, person.first_time],
+    last_time: [inOrder.at(-1)?.test_time, person.last_time],
+    total_score: [newest?.total_score ?? null, person.total_score],
+    ...(sex !== undefined && sex !== null && { sex: [sex, person.sex] }),
+    ...(nickname && { nickname: [nickname, person.nickname] }),
+  });
 }
 
 /** The history must have the newest tests, the newest first, each as the list of tests shows it. */
@@ -102,12 +86,10 @@ function checkHistory({ list }: PersonInFull, rows: readonly ListedRow[]): Probl
   const times = list.map(({ test_time }) => test_time.getTime());
   const byId = new Map(list.map((one) => [one.id, one]));
   return [
-    ...differs('length of the history', Math.min(rows.length, MAX_TIMELINE), list.length),
-    ...differs(
-      'order of the history',
-      times.toSorted((a, b) => b - a),
-      times,
-    ),
+    ...compared('customers', {
+      'length of the history': [Math.min(rows.length, MAX_TIMELINE), list.length],
+      'order of the history': [times.toSorted((a, b) => b - a), times],
+    }),
     ...rows.flatMap((row) => {
       const line = byId.get(row.id);
       return line ? alike('customers', row, line) : [];
@@ -135,31 +117,24 @@ export function checkGot(
   });
 }
 
-const checkLine = (person: PersonInFull, line: PersonRow | undefined): Problem[] =>
-  line ? alike('customers', person, line) : differs('listed', true, false);
-
 /** The curve on a customer's page must have each successful test, the oldest first, with the scores of the mirror's screen. */
 export function checkCurve(
   list: readonly { readonly id: string; readonly test_time: Date; readonly scores: readonly Score[] }[],
   rows: readonly ListedRow[],
-  scoresOf: ReadonlyMap<string, readonly Score[]>,
+  scoresOf: ReadonlyMap<string | undefined, readonly Score[]>,
 ): Problem[] {
   const times = list.map(({ test_time }) => test_time.getTime());
-  const text = (scores: readonly Score[]) =>
-    scores.map((one) => `${one.dimension}/${one.layer} ${one.score}`).toSorted();
+  const idsOf = (tests: readonly { readonly id: string }[]) => tests.map(({ id }) => id);
+  const lines = (scores: readonly Score[]) => scores.map((one) => `${one.dimension}/${one.layer} ${one.score}`);
   const wanted = rows.filter(({ status }) => status === RECORD_STATUS.success);
   return [
-    ...(wanted.length <= MAX_TIMELINE ? curveDiffers('tests', idsOf(wanted), idsOf(list)) : []),
-    ...curveDiffers(
-      'order',
-      times.toSorted((a, b) => a - b),
-      times,
-    ),
+    ...compared('curve', {
+      ...(wanted.length <= MAX_TIMELINE && { tests: inAnyOrder(idsOf(wanted), idsOf(list)) }),
+      order: [times.toSorted((a, b) => a - b), times],
+    }),
     ...list.flatMap(({ id, scores }) => {
       const own = scoresOf.get(id);
-      return own ? curveDiffers('scores', text(own), text(scores)) : [];
+      return own ? compared('curve', { scores: inAnyOrder(lines(own), lines(scores)) }) : [];
     }),
   ];
 }
-const curveDiffers = differing('curve');
-const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();

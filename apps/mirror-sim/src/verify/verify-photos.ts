@@ -1,17 +1,13 @@
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { consent as consentSchema } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { dueClasses, keptUntil, pictureClass, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, inAnyOrder } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type RecordInFull = Pick<
-  z.output<typeof recordContract.get.output>,
-  'test_time' | 'images' | 'consent' | 'kept_until'
->;
+export type RecordInFull = Pick<ConsoleAnswer<'record', 'get'>, 'test_time' | 'images' | 'consent' | 'kept_until'>;
 
 /** True for a picture that the shop may have deleted because its time is over. */
 export const mayBeGone = ({ start }: KeptTest, kind: ImageKind, days: RetentionDays, now: Date): boolean =>
@@ -19,8 +15,6 @@ export const mayBeGone = ({ start }: KeptTest, kind: ImageKind, days: RetentionD
 
 /** The purge runs once a night. */
 const PURGE_MS = 1.5 * DAY_MS;
-
-const differs = differing('photos');
 
 /**
  * Checks what the customer agreed to, and that no picture is there without consent or after its time. `now` is the time
@@ -33,22 +27,12 @@ export function checkPhotos(test: KeptTest, got: RecordInFull, days: RetentionDa
   const overdue = dueClasses(got.test_time, days, new Date(now.getTime() - PURGE_MS));
   const inTime = allowed.filter((kind) => !mayBeGone(test, kind, days, now));
   return [
-    ...differs('consent', agreed, consentSchema.parse(got.consent)),
-    ...differs(
-      'without consent',
-      [],
-      kinds.filter((kind) => !allowed.includes(kind)),
-    ),
-    ...differs(
-      'kept too long',
-      [],
-      kinds.filter((kind) => overdue.includes(pictureClass(kind))),
-    ),
-    ...differs(
-      'missing',
-      [],
-      inTime.filter((kind) => !kinds.includes(kind)),
-    ),
+    ...compared('photos', {
+      consent: [agreed, consentSchema.parse(got.consent)],
+      'without consent': [[], kinds.filter((kind) => !allowed.includes(kind))],
+      'kept too long': [[], kinds.filter((kind) => overdue.includes(pictureClass(kind)))],
+      missing: [[], inTime.filter((kind) => !kinds.includes(kind))],
+    }),
     ...wrongTimes(got, days),
   ];
 }
@@ -57,9 +41,6 @@ export function checkPhotos(test: KeptTest, got: RecordInFull, days: RetentionDa
 function wrongTimes({ test_time, images, kept_until }: RecordInFull, days: RetentionDays): Problem[] {
   const classes = [...new Set(images.map(({ kind }) => pictureClass(kind)))];
   const expected = classes.map((of) => `${of} ${keptUntil(test_time, days, of).toISOString()}`);
-  return differs(
-    'kept until',
-    expected.toSorted(),
-    kept_until.map(({ of, until }) => `${of} ${until.toISOString()}`).toSorted(),
-  );
+  const shown = kept_until.map(({ of, until }) => `${of} ${until.toISOString()}`);
+  return compared('photos', { 'kept until': inAnyOrder(expected, shown) });
 }

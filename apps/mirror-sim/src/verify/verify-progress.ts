@@ -1,21 +1,18 @@
 import type { CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { CHECKS_THAT_COUNT, MIN_PEOPLE } from '@skin-mirror/shared/progress/progress.ts';
 import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, inAnyOrder } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 
-export type Comparison = z.output<typeof progressContract.compare.output>;
-type Repeatability = Pick<z.output<typeof progressContract.repeatability.output>, 'checks' | 'list'>;
-
-const differs = differing('compare');
+export type Comparison = ConsoleAnswer<'progress', 'compare'>;
+type Repeatability = Pick<ConsoleAnswer<'progress', 'repeatability'>, 'checks' | 'list'>;
 
 /** Compares two tests as the shop sees them with what the mirror measured. */
 export function checkComparison(before: KeptTest, after: KeptTest, got: Comparison): Problem[] {
@@ -26,7 +23,7 @@ export function checkComparison(before: KeptTest, after: KeptTest, got: Comparis
   const wrong = got.list.filter(
     ({ difference, smallest, verdict }) => (verdict === 'same') !== Math.abs(difference) <= smallest,
   );
-  return [...differs('difference', expected.toSorted(), found.toSorted()), ...differs('verdict', [], wrong)];
+  return compared('compare', { difference: inAnyOrder(expected, found), verdict: [[], wrong] });
 }
 
 function measuredIn({ end }: KeptTest): Map<string, number> {
@@ -51,7 +48,8 @@ export function checkPercentile(
   { rows, visitors, now }: { rows: readonly RecordRow[]; visitors: readonly Visitor[]; now: Date },
   got: Comparison['percentile'],
 ): Problem[] {
-  if (after.customer_sex === null || after.customer_age === null) return differs('percentile', null, got);
+  if (after.customer_sex === null || after.customer_age === null)
+    return compared('compare', { percentile: [null, got] });
   const [from, to] = ageBandRange(after.customer_age);
   const years = now.getUTCFullYear() - after.test_time.getUTCFullYear();
   const since = now.getTime() - PEER_DAYS * DAY_MS;
@@ -82,10 +80,10 @@ export function checkPercentile(
   }
   const people = newest.size + 1;
   const value = people < MIN_PEOPLE ? null : ((points / (2 * people)) * 100).toFixed(6);
-  return [
-    ...differs('percentile', value, got === null ? null : got.value.toFixed(6)),
-    ...differs('people', value === null ? null : people, got === null ? null : got.people),
-  ];
+  return compared('compare', {
+    percentile: [value, got?.value.toFixed(6) ?? null],
+    people: [value && people, got?.people ?? null],
+  });
 }
 
 /**
@@ -94,7 +92,6 @@ export function checkPercentile(
  */
 export function checkScatter(checks: readonly (readonly KeptTest[])[], got: Repeatability): Problem[] | undefined {
   if (got.checks !== checks.length || checks.length > CHECKS_THAT_COUNT) return undefined;
-  const told = differing('repeatability');
   const names = [...measuredIn((checks[0] as readonly KeptTest[])[0] as KeptTest).keys()];
   const expected = names.map((name) => {
     const scores = checks.map((tests) => tests.map((test) => measuredIn(test).get(name) ?? Number.NaN));
@@ -106,5 +103,5 @@ export function checkScatter(checks: readonly (readonly KeptTest[])[], got: Repe
     return `${name} ${Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / freedom).toFixed(6)}`;
   });
   const found = got.list.map(({ dimension, layer, deviation }) => `${dimension}/${layer} ${deviation.toFixed(6)}`);
-  return told('deviation', expected.toSorted(), found.toSorted());
+  return compared('repeatability', { deviation: inAnyOrder(expected, found) });
 }

@@ -1,9 +1,5 @@
-import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
-import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { asksFirst } from '@skin-mirror/shared/question/ask-first.ts';
 import { ADULT_AGE } from '@skin-mirror/shared/record/age-band.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
@@ -12,66 +8,47 @@ import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts'
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, differing, inAnyOrder } from '../problems.ts';
+import type { ConsoleAnswer } from '../staff/console.ts';
 import { allRows } from '../staff/pages.ts';
-import type { Staff } from '../staff/staff.ts';
 import { openReport, type ReadReport, shareOf } from './as-customer.ts';
-import { type Findings, Found } from './findings.ts';
-import type { ListedRow } from './listed-rows.ts';
-import type { Reader } from './reader.ts';
+import type { ListedRow, ShopView } from './shop-view.ts';
 
 const differs = differing('report');
 
-const page = shopConfig.pick({
-  shop_address: true,
-  shop_phone: true,
-  shop_hours: true,
-  currency: true,
-  age_mode: true,
-  age_type: true,
-  chart_type: true,
-  summary_chart: true,
-  color_show_type: true,
-  show_progress: true,
-  h5_title: true,
-  h5_support_text: true,
-  h5_theme_color: true,
-});
-type Page = z.output<typeof page> & { readonly shop: string };
+type Config = z.output<typeof shopConfig>;
 
 /** So many customers who came again are looked at. */
 const LOOKED_AT = 3;
 
 /** Compares the reports of a run with what the shop has chosen for them, and with what the console says of the customer. */
-export async function verifyReports(
-  staff: Staff,
-  reader: Reader,
-  reports: readonly ReadReport[],
-  rows: readonly ListedRow[],
-  { timezone, hasOwn }: { readonly timezone: string; readonly hasOwn: boolean },
-): Promise<Findings> {
-  const found = new Found();
-  if (reports.length === 0) return found;
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const unnamed = await unnamedOf(staff);
-  const compared: ReadReport[] = [];
+export async function verifyReports(view: ShopView): Promise<void> {
+  const { staff, reader, reports, rows, rowOf, found } = view;
+  const { timezone } = view.settings;
+  if (reports.length === 0) return;
+  const guides = await allRows((paging) => staff.ask('account', 'list', paging));
+  // Customers don't read the built-in names.
+  const unnamed = new Set(guides.filter(({ is_default }) => is_default === 1).map(({ user_acct }) => user_acct));
+  const adviserOf = ({ user_acct, guide }: ListedRow): string =>
+    user_acct === '' || guide === user_acct || unnamed.has(user_acct) ? '' : guide;
+  const withProgress: ReadReport[] = [];
   for (const [device_no, own] of Map.groupBy(reports, ({ test }) => test.device_no)) {
-    const chosen = await readPage(staff, hasOwn ? { device_no } : {});
-    if (chosen.show_progress === 1) compared.push(...own);
+    const asked = { keys: [], ...(view.hasOwn && { device_no }) };
+    const chosen = shopConfig.parse(await staff.ask('config', 'get', asked));
+    if (chosen.show_progress === 1) withProgress.push(...own);
     for (const read of own) {
-      const row = rowOf.get(read.test.analysis_id ?? '');
+      const row = rowOf.get(read.test.analysis_id);
       found.ofTest(read.test.number, [
         ...checkResult(read),
         ...checkPage(read, chosen),
-        ...(row ? differs('adviser', adviserOf(row, unnamed), read.report.adviser) : []),
+        ...(row ? differs('adviser', adviserOf(row), read.report.adviser) : []),
       ]);
     }
   }
-  for (const one of comingAgain(compared, rows, timezone).slice(0, LOOKED_AT)) {
+  for (const one of comingAgain(withProgress, rows, timezone).slice(0, LOOKED_AT)) {
     const check = async (report: SharedReport) => {
-      const { a, b } = { a: one.then.id, b: one.now.id };
-      const asked = await staff.ask(progressContract, 'progress', 'compare', { a, b });
-      const { erase_at } = await staff.ask(customerContract, 'customer', 'get', { id: one.customer_id });
+      const asked = await staff.ask('progress', 'compare', { a: one.then.id, b: one.now.id });
+      const { erase_at } = await staff.ask('customer', 'get', { id: one.customer_id });
       return erase_at ? [] : checkProgress(report, asked, shopDay(one.then.test_time, timezone));
     };
     let problems = await check(one.read.report);
@@ -82,47 +59,31 @@ export async function verifyReports(
     }
     found.ofTest(one.read.test.number, problems);
   }
-  return found;
 }
-
-async function readPage(staff: Staff, of: { readonly device_no?: string }): Promise<Page> {
-  const { shop = '', ...values } = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
-  return { shop, ...page.parse(values) };
-}
-
-/** The accounts with a built-in name, which customers don't read. */
-async function unnamedOf(staff: Staff): Promise<ReadonlySet<string>> {
-  const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
-  return new Set(guides.filter(({ is_default }) => is_default === 1).map(({ user_acct }) => user_acct));
-}
-
-const adviserOf = ({ user_acct, guide }: ListedRow, unnamed: ReadonlySet<string>): string =>
-  user_acct === '' || guide === user_acct || unnamed.has(user_acct) ? '' : guide;
 
 /** The parts of a report that come from the result alone. */
-export function checkResult({ test, result, report }: ReadReport): Problem[] {
+function checkResult({ test, result, report }: ReadReport): Problem[] {
   const { questions } = recordStart.parse(test.start);
-  const scoreOf = new Map(result.scores.map((one) => [`${one.dimension}/${one.layer}`, one]));
-  const adviceOf = new Map(result.scores.map((one, at) => [`${one.dimension}/${one.layer}`, result.texts[at]?.advice]));
   const hasOwned = report.goods.some(({ is_owned }) => is_owned);
-  const goods = new Map(result.goods.map((one) => [one.goods_id, one]));
   return [
-    ...differs('measured', result.scores.length, report.measured),
-    ...differs('face_shape', result.result?.face_shape ?? null, report.face_shape),
-    ...differs('moisture_source', result.result?.moisture?.mode ?? null, report.moisture_source),
-    ...differs('asks_first', asksFirst(questions), report.asks_first),
+    ...compared('report', {
+      measured: [result.scores.length, report.measured],
+      face_shape: [result.result?.face_shape ?? null, report.face_shape],
+      moisture_source: [result.result?.moisture?.mode ?? null, report.moisture_source],
+      asks_first: [asksFirst(questions), report.asks_first],
+    }),
     ...report.dims.flatMap(({ key, layer, score, level, band, zones = {}, advice }) => {
-      const own = scoreOf.get(`${key}/${layer}`);
-      return [
-        ...differs(`level of ${key}`, careLevel(score), level),
-        ...differs(`band of ${key}`, severityBand(careLevel(score)), band),
-        ...differs(`zones of ${key}`, inOrder(own?.zones ?? {}), inOrder(zones)),
-        ...differs(`advice on ${key}`, adviceOf.get(`${key}/${layer}`) ?? '', advice),
-      ];
+      const at = result.scores.findIndex((one) => one.dimension === key && one.layer === layer);
+      return compared('report', {
+        [`level of ${key}`]: [careLevel(score), level],
+        [`band of ${key}`]: [severityBand(careLevel(score)), band],
+        [`zones of ${key}`]: [inOrder(result.scores[at]?.zones ?? {}), inOrder(zones)],
+        [`advice on ${key}`]: [result.texts[at]?.advice ?? '', advice],
+      });
     }),
     ...report.goods.flatMap(({ id, name, price, step_role, choice, is_owned }) => {
-      const own = goods.get(id);
       if (is_owned) return [];
+      const own = result.goods.find(({ goods_id }) => goods_id === id);
       if (!own) return hasOwned ? [] : differs('goods', 'a recommended product', name);
       return [
         ...differs(`price of ${name}`, own.price, price),
@@ -135,30 +96,33 @@ export function checkResult({ test, result, report }: ReadReport): Problem[] {
 const inOrder = (zones: object) => Object.entries(zones).toSorted(([a], [b]) => a.localeCompare(b));
 
 /** The parts of a report that the shop chooses. */
-export function checkPage({ test, result, report }: ReadReport, chosen: Page): Problem[] {
+function checkPage({ test, result, report }: ReadReport, chosen: Config): Problem[] {
   const age = test.start.customer?.age;
   const evaluated = chosen.age_type === 2 ? result.result?.age_pred : result.result?.skin_age;
-  return [
-    ...differs('shop', chosen.shop, report.shop),
-    ...differs(
-      'contact',
+  const { contact, h5 } = report;
+  return compared('report', {
+    shop: [chosen.shop, report.shop],
+    contact: [
       [chosen.shop_address, chosen.shop_phone, chosen.shop_hours],
-      [report.contact.address, report.contact.phone, report.contact.hours],
-    ),
-    ...differs('currency', chosen.currency, report.currency),
-    ...differs('skin_age', chosen.age_mode === 1 ? shownAge(evaluated, age) : null, report.skin_age),
-    ...differs(
-      'display',
+      [contact.address, contact.phone, contact.hours],
+    ],
+    currency: [chosen.currency, report.currency],
+    skin_age: [chosen.age_mode === 1 ? shownAge(evaluated, age) : null, report.skin_age],
+    display: [
       [chosen.chart_type, chosen.summary_chart, chosen.color_show_type],
       [report.chart_type, report.summary_chart, report.color_show_type],
-    ),
-    ...differs(
-      'head',
+    ],
+    head: [
       [chosen.h5_title, chosen.h5_support_text, chosen.h5_theme_color],
-      [report.h5.title, report.h5.support_text, report.h5.theme_color],
-    ),
-    ...(chosen.show_progress === 0 ? differs('progress', [null, null], [report.progress, report.percentile]) : []),
-  ];
+      [h5.title, h5.support_text, h5.theme_color],
+    ],
+    ...(chosen.show_progress === 0 && {
+      progress: [
+        [null, null],
+        [report.progress, report.percentile],
+      ],
+    }),
+  });
 }
 
 /** No report calls the skin older than the customer, and that of a grown-up younger than a grown-up. */
@@ -193,7 +157,7 @@ function comingAgain(reports: readonly ReadReport[], rows: readonly ListedRow[],
   });
 }
 
-type Compared = z.output<typeof progressContract.compare.output>;
+type Compared = ConsoleAnswer<'progress', 'compare'>;
 
 /** A report must say the same of the customer's skin as the console. */
 export function checkProgress(
@@ -205,22 +169,14 @@ export function checkProgress(
   const isComparable = list.some(({ dimension, layer }) => shown.has(`${dimension}/${layer}`));
   if (!progress) return isComparable ? differs('progress', day, null) : [];
   const lines = (all: readonly { readonly name: string; readonly verdict: string }[]) =>
-    all
-      .filter(({ name }) => shown.has(name))
-      .map(({ name, verdict }) => `${name} ${verdict}`)
-      .toSorted();
-  return [
-    ...differs('day of the test before', day, progress.since),
-    ...differs(
-      'percentile',
-      place && [Math.round(place.value), place.people],
-      percentile && [percentile.value, percentile.n],
-    ),
-    ...differs('captures_differ', warnings.length > 0, progress.captures_differ),
-    ...differs(
-      'verdicts',
+    all.filter(({ name }) => shown.has(name)).map(({ name, verdict }) => `${name} ${verdict}`);
+  return compared('report', {
+    'day of the test before': [day, progress.since],
+    percentile: [place && [Math.round(place.value), place.people], percentile && [percentile.value, percentile.n]],
+    captures_differ: [warnings.length > 0, progress.captures_differ],
+    verdicts: inAnyOrder(
       lines(list.map((one) => ({ name: `${one.dimension}/${one.layer}`, verdict: one.verdict }))),
       lines(progress.list.map((one) => ({ name: `${one.key}/${one.layer}`, verdict: one.verdict }))),
     ),
-  ];
+  });
 }

@@ -1,22 +1,18 @@
 import type { CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
-import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import {
   CUSTOMER_EXPORT_COLUMNS,
   FOLLOW_UP_EXPORT_COLUMNS,
   WINNER_EXPORT_COLUMNS,
 } from '@skin-mirror/shared/export/export.ts';
-import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { RunFile } from '../run/run-file.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { parseCsv } from './csv.ts';
-import { Found } from './findings.ts';
-import type { ListedRow } from './listed-rows.ts';
+import type { ShopView } from './shop-view.ts';
 import { wallTime } from './verify-export.ts';
 
 const { table } = builtInTexts('en').serverMessages;
@@ -29,10 +25,12 @@ type Cells = readonly (readonly [name: string | undefined, text: string | number
 async function readSheet(
   staff: Staff,
   path: string,
+  columns: readonly string[],
   query: Readonly<Record<string, string>>,
 ): Promise<Sheet | undefined> {
   try {
-    const [header = [], ...rows] = parseCsv(await staff.file(path, { ...query, format: 'csv' }));
+    const asked = { ...query, columns: JSON.stringify(columns), format: 'csv' };
+    const [header = [], ...rows] = parseCsv(await staff.file(path, asked));
     return rows.map((cells) => new Map(header.map((name, at) => [name, plain(cells[at])])));
   } catch (cause) {
     if (cause instanceof MirrorRefusal) return undefined;
@@ -44,7 +42,8 @@ async function readSheet(
 const plain = (cell = '') => cell.replace(/^'/, '');
 
 /** Checks the one row that `key` finds. Where it finds several, nothing says which of them is meant. */
-function checkCells(call: string, sheet: Sheet, key: Cells, cells: Cells): Problem[] {
+function checkCells(call: string, sheet: Sheet | undefined, key: Cells, cells: Cells): Problem[] {
+  if (!sheet) return [];
   const differs = differing(call);
   const text = (value: string | number | null) => plain(String(value ?? ''));
   const [row, ...others] = sheet.filter((one) => key.every(([name = '', value]) => one.get(name) === text(value)));
@@ -54,49 +53,32 @@ function checkCells(call: string, sheet: Sheet, key: Cells, cells: Cells): Probl
 }
 
 export const readCustomers = (staff: Staff): Promise<Sheet | undefined> =>
-  readSheet(staff, '/skinMgrSrv/record/exportCustomer', {
-    simulated: 'shown',
-    columns: JSON.stringify(CUSTOMER_EXPORT_COLUMNS),
-  });
+  readSheet(staff, '/skinMgrSrv/record/exportCustomer', CUSTOMER_EXPORT_COLUMNS, { simulated: 'shown' });
 
 /** The sheet must say the same of a customer as the list of customers. */
-export const checkCustomer = (sheet: Sheet, person: CustomerRow, timezone: string): Problem[] =>
-  checkCells(
-    'sheet of customers',
-    sheet,
-    [[table.mobile, person.mobile]],
-    [
-      [table.tests, person.tests],
-      [table.last_score, person.total_score],
-      [table.first_time, wallTime(person.first_time, timezone)],
-      [table.last_time, wallTime(person.last_time, timezone)],
-      [table.age, person.age],
-    ],
-  );
+export function checkCustomer(sheet: Sheet | undefined, person: CustomerRow, timezone: string): Problem[] {
+  const cells: Cells = [
+    [table.tests, person.tests],
+    [table.last_score, person.total_score],
+    [table.first_time, wallTime(person.first_time, timezone)],
+    [table.last_time, wallTime(person.last_time, timezone)],
+    [table.age, person.age],
+  ];
+  return checkCells('sheet of customers', sheet, [[table.mobile, person.mobile]], cells);
+}
 
 /** The sheets of follow-ups and winners must say the same of the run's tests as the lists. */
-export async function verifySheets(
-  staff: Staff,
-  { tests }: Pick<RunFile, 'tests'>,
-  rows: readonly ListedRow[],
-  timezone: string,
-): Promise<Found> {
-  const found = new Found();
-  const ids = new Set(tests.flatMap(({ analysis_id }) => analysis_id ?? []));
-  const timeOf = new Map(rows.map(({ id, test_time }) => [id, test_time]));
+export async function verifySheets({ staff, run, rowOf, settings: { timezone }, found }: ShopView): Promise<void> {
+  const ids = new Set(run.tests.map(({ analysis_id }) => analysis_id));
   for (const state of FOLLOW_UP_PARTS) {
-    const sheet = await readSheet(staff, '/skinMgrSrv/followUp/export', {
-      state,
-      simulated: 'shown',
-      columns: JSON.stringify(FOLLOW_UP_EXPORT_COLUMNS),
-    });
-    const list = await allRows((paging) =>
-      staff.ask(followUpContract, 'followUp', 'list', { state, simulated: 'shown', ...paging }),
-    );
-    for (const one of sheet ? list.filter(({ id }) => ids.has(id)) : []) {
+    const asked = { state, simulated: 'shown' } as const;
+    const sheet = await readSheet(staff, '/skinMgrSrv/followUp/export', FOLLOW_UP_EXPORT_COLUMNS, asked);
+    const list = await allRows((paging) => staff.ask('followUp', 'list', { ...asked, ...paging }));
+    for (const one of list.filter(({ id }) => ids.has(id))) {
+      const test_time = rowOf.get(one.id)?.test_time ?? one.test_time;
       const key: Cells = [
         [table.mobile, one.mobile],
-        [table.test_time, wallTime(timeOf.get(one.id) ?? one.test_time, timezone)],
+        [table.test_time, wallTime(test_time, timezone)],
       ];
       const cells: Cells = [
         [table.due_on, one.due_on],
@@ -107,14 +89,14 @@ export async function verifySheets(
         [table.device, one.device_no],
         [table.guide, one.user_name],
       ];
-      found.of('follow-ups', checkCells('sheet of follow-ups', sheet ?? [], key, cells));
+      found.of('follow-ups', checkCells('sheet of follow-ups', sheet, key, cells));
     }
   }
-  for (const act_id of new Set(tests.flatMap(({ draw }) => draw?.act_id ?? []))) {
-    const query = { act_id: String(act_id), columns: JSON.stringify(WINNER_EXPORT_COLUMNS) };
-    const sheet = await readSheet(staff, '/skinMgrSrv/active/winnersExport', query);
-    const list = await allRows((paging) => staff.ask(drawContract, 'draw', 'winners', { act_id, ...paging }));
-    for (const one of sheet ? list.filter(({ id }) => ids.has(id)) : []) {
+  for (const act_id of new Set(run.tests.flatMap(({ draw }) => draw?.act_id ?? []))) {
+    const asked = { act_id: String(act_id) };
+    const sheet = await readSheet(staff, '/skinMgrSrv/active/winnersExport', WINNER_EXPORT_COLUMNS, asked);
+    const list = await allRows((paging) => staff.ask('draw', 'winners', { act_id, ...paging }));
+    for (const one of list.filter(({ id }) => ids.has(id))) {
       const cells: Cells = [
         [table.draw_seq, one.seq],
         [table.prize, one.prize_name],
@@ -124,8 +106,7 @@ export async function verifySheets(
         [table.guide, one.user_name],
         [table.redeemed_at, one.redeemed_at ? wallTime(one.redeemed_at, timezone) : ''],
       ];
-      found.of('winners', checkCells('sheet of winners', sheet ?? [], [[table.redeem_code, one.redeem_code]], cells));
+      found.of('winners', checkCells('sheet of winners', sheet, [[table.redeem_code, one.redeem_code]], cells));
     }
   }
-  return found;
 }

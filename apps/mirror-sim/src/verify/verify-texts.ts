@@ -2,7 +2,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { shownText, skinOf } from '@skin-mirror/shared/result-text/shown-text.ts';
-import { type ArticleRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import type { ArticleRow } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer } from '../client/client.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -16,7 +16,7 @@ export type Texts = ReadonlyMap<string, Pick<ArticleRow, 'introduction' | 'advic
 export async function readTexts(staff: Staff, locale: Locale, of: { readonly device_no?: string }): Promise<Texts> {
   const texts = new Map<string, ArticleRow>();
   for (const type of ['layer', 'deep'] as const) {
-    const { list } = await staff.ask(settingContract, 'setting', 'articles', { type, locale, ...of });
+    const { list } = await staff.ask('setting', 'articles', { type, locale, ...of });
     for (const row of list) texts.set(`${row.service}/${type}/${row.value_key}`, row);
   }
   return texts;

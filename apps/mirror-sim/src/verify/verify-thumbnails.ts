@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { ReadReport } from './as-customer.ts';
-import { type Findings, Found } from './findings.ts';
 import type { Reader } from './reader.ts';
+import type { ShopView } from './shop-view.ts';
 
 const differs = differing('photos');
 
@@ -12,14 +11,12 @@ const SIZES = [40, 160] as const;
 const LOOKED_AT = 2;
 
 /** Looks at small pictures of some photos. */
-export async function verifyThumbnails(reports: readonly ReadReport[], reader: Reader): Promise<Findings> {
-  const found = new Found();
+export async function verifyThumbnails({ reports, reader, found }: ShopView): Promise<void> {
   const photographed = reports.filter(({ report }) => report.images.length > 0);
   for (const { test, report } of photographed.slice(0, LOOKED_AT)) {
     const url = report.images[0]?.url ?? '';
     for (const size of SIZES) found.ofTest(test.number, await checkSize(`${url}_${size}x${size}.jpg`, size, reader));
   }
-  return found;
 }
 
 async function checkSize(address: string, size: number, reader: Reader): Promise<Problem[]> {

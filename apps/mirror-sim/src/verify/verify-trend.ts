@@ -1,14 +1,12 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Problem } from '../messages.ts';
-import { differing } from '../problems.ts';
-import type { Staff } from '../staff/staff.ts';
+import { compared, differing } from '../problems.ts';
 import { openReport, type SeenTest, shareOf } from './as-customer.ts';
-import { type Findings, Found } from './findings.ts';
-import type { Reader } from './reader.ts';
+import type { ShopView } from './shop-view.ts';
 
 /** So many customers are looked at. What is right for some of them is right for all. */
 const LOOKED_AT = 3;
@@ -21,16 +19,9 @@ type Score = Pick<RecordScore, 'dimension' | 'layer' | 'raw' | 'offset' | 'score
 const differs = differing('trend');
 
 /** Looks at the curves in the newest reports of customers who were there on several days, also in earlier runs. */
-export async function verifyTrends(
-  staff: Staff,
-  reader: Reader,
-  seen: readonly SeenTest[],
-  rows: readonly RecordRow[],
-  timezone: string,
-): Promise<Findings> {
-  const found = new Found();
+export async function verifyTrends({ staff, reader, seen, rows, settings, found }: ShopView): Promise<void> {
   const good = rows.filter(({ customer_id, status }) => customer_id !== null && status === RECORD_STATUS.success);
-  const dayOf = ({ test_time }: RecordRow) => shopDay(test_time, timezone);
+  const dayOf = ({ test_time }: RecordRow) => shopDay(test_time, settings.timezone);
   const often = [...Map.groupBy(good, ({ customer_id }) => customer_id).values()]
     .filter((tests) => new Set(tests.map(dayOf)).size >= LEAST_DAYS)
     .flatMap((tests) => {
@@ -45,15 +36,12 @@ export async function verifyTrends(
     if (!trend) continue;
     const earlier = new Map<Day, readonly (readonly Score[])[]>();
     for (const [day, ofDay] of Map.groupBy(tests, dayOf)) {
-      const full = ofDay.map(({ id }) => staff.ask(recordContract, 'record', 'get', { id }));
-      earlier.set(
-        day,
-        (await Promise.all(full)).map(({ scores }) => scores),
-      );
+      const full = await Promise.all(ofDay.map(({ id }) => staff.ask('record', 'get', { id })));
+      const scores = full.map((one) => one.scores);
+      earlier.set(day, scores);
     }
     found.ofTest(own.test.number, checkTrend(trend, own.result.scores, dayOf(last), earlier));
   }
-  return found;
 }
 
 /**
@@ -67,15 +55,11 @@ export function checkTrend(
   earlier: ReadonlyMap<Day, readonly (readonly Score[])[]>,
 ): Problem[] {
   const known = [...earlier.keys(), day];
-  const problems = [
-    ...differs('days', test_days.toSorted(), test_days),
-    ...differs(
-      'days of nobody',
-      [],
-      test_days.filter((one) => !known.includes(one)),
-    ),
-    ...differs('last day', day, test_days.at(-1)),
-  ];
+  const problems = compared('trend', {
+    days: [test_days.toSorted(), test_days],
+    'days of nobody': [[], test_days.filter((one) => !known.includes(one))],
+    'last day': [day, test_days.at(-1)],
+  });
   const line = (dimension: string, layer: string | null) =>
     lines.find((one) => one.key === dimension && one.layer === layer)?.scores ?? [];
   for (const { dimension, layer, offset, score } of own) {

@@ -8,9 +8,10 @@ import { leaks } from './as-customer.ts';
 import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { checkCustomers, checkOverview } from './verify-days.ts';
-import { checkLinks } from './verify-links.ts';
+
 import { checkPrizes } from './verify-offers.ts';
 import { checkOffsets } from './verify-offsets.ts';
+import { checkLinks } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts } from './verify-texts.ts';
 import { checkTrend } from './verify-trend.ts';

@@ -8,7 +8,7 @@ import { applyOffset, careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Answer, MirrorClient, MirrorRefusal } from '../client/client.ts';
 import { type Connection, refusalOf } from '../client/mirror.ts';
 import { type Problem, problem } from '../messages.ts';
-import { differing } from '../problems.ts';
+import { compared, inAnyOrder } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import type { RuleBook } from './rule-book.ts';
 
@@ -91,8 +91,6 @@ export async function openMirror(
   return undefined;
 }
 
-const differs = differing('result');
-
 /** Checks that the server has everything that the mirror sent. */
 export function checkPresence(
   test: KeptTest,
@@ -101,12 +99,12 @@ export function checkPresence(
 ): Problem[] {
   const { start, end, kinds, is_finished } = test;
   const stay = (list: readonly ImageKind[]) => list.filter((kind) => !mayBeGone(kind)).toSorted();
-  return [
-    ...differs('client_uuid', start.client_uuid, result.client_uuid),
-    ...differs('test_time', start.test_time, result.test_time.toISOString()),
-    ...differs('status', is_finished ? end.status : Number(kinds.length > 0), result.status),
-    ...differs('images', stay(kinds), stay(result.images.map(({ kind }) => kind))),
-  ];
+  return compared('result', {
+    client_uuid: [start.client_uuid, result.client_uuid],
+    test_time: [start.test_time, result.test_time.toISOString()],
+    status: [is_finished ? end.status : Number(kinds.length > 0), result.status],
+    images: [stay(kinds), stay(result.images.map(({ kind }) => kind))],
+  });
 }
 
 /**
@@ -116,11 +114,11 @@ export function checkPresence(
 export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
   const sent = recordEnd.parse(test.end).result;
   const raw = (list: readonly { dimension: string; layer: string; raw: number }[]) =>
-    list.map(({ dimension, layer, raw: value }) => `${dimension}/${layer} ${value}`).toSorted();
+    list.map(({ dimension, layer, raw: value }) => `${dimension}/${layer} ${value}`);
   const wrong = scores.filter(
     ({ raw: value, offset, score, level }) => score !== applyOffset(value, offset) || level !== careLevel(score),
   );
-  return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
+  return compared('result', { raw: inAnyOrder(sent ? raw(measurements(sent)) : [], raw(scores)), score: [[], wrong] });
 }
 
 /** The database keeps no order of fields. */
@@ -128,15 +126,8 @@ const fieldsOf = (value: object): string[] =>
   Object.entries(value)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, field]) => `${name} ${typeof field === 'object' && field !== null ? fieldsOf(field) : field}`);
-const classesOf = (result: Answer<'result'>['result'] | undefined) => fieldsOf(result ?? {});
 const marksOf = ({ dimension, layer, count, zones = {} }: RecordScore) =>
   `${dimension}/${layer} ${count ?? '-'} ${fieldsOf(zones)}`;
-
-/** The rules have no names of products, but what the mirror shows has. */
-const choiceLine =
-  (names: ReadonlyMap<number, string>) =>
-  ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>): string =>
-    `${names.get(goods_id) || `#${goods_id}`} (${step_role}, ${choice})`;
 
 /**
  * Evaluates the test with the current rules and compares the result with the stored one: offsets, classes and products.
@@ -148,14 +139,17 @@ export function checkEvaluation(
 ): Problem[] {
   const { customer, questions } = recordStart.parse(test.start);
   const expected = evaluateTest(rules, { ...customer, answers: questions }, recordEnd.parse(test.end));
-  const line = choiceLine(new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name])));
+  // The rules have no names of products, but what the mirror shows has.
+  const names = new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
+  const line = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
+    `${names.get(goods_id) || `#${goods_id}`} (${step_role}, ${choice})`;
   const offsetsOf = (list: readonly RecordScore[]) =>
     list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
-  return [
-    ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
-    ...differs('result', classesOf(expected.result), classesOf(result)),
-    ...differs('marks', expected.scores.map(marksOf), scores.map(marksOf)),
-    ...differs('goods', expected.match?.recommendations.map(line), goods.map(line)),
-    ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
-  ];
+  return compared('result', {
+    offset: [offsetsOf(expected.scores), offsetsOf(scores)],
+    result: [fieldsOf(expected.result ?? {}), fieldsOf(result ?? {})],
+    marks: [expected.scores.map(marksOf), scores.map(marksOf)],
+    goods: [expected.match?.recommendations.map(line), goods.map(line)],
+    scheme: [expected.match?.scheme?.name ?? '', scheme?.name ?? ''],
+  });
 }
