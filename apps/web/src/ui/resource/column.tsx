@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import classes from './cells.module.css';
-import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
+import { LinesCell, NoValue, TextCell } from './cells.tsx';
 import { besideTitle, longestWord } from './text-width.ts';
 
 /** Where a value stands on the card that shows a row on a phone. */
@@ -68,15 +68,6 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   title,
   isEmpty: (row) => !row[key],
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
-});
-
-/** Makes a column for a long text. The table shows the first two lines. */
-export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
-  ...look,
-  key,
-  title,
-  isEmpty: (row) => !row[key],
-  Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
 export const lines = <Key extends string, Hint extends string>(

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OVER_LIST } from './cells.tsx';
+import { linkRoot } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { useNarrow } from './use-narrow.ts';
@@ -38,18 +38,18 @@ export function PageActions({ actions, children }: PageActionsProps) {
       {actions
         .filter((action) => !folded.includes(action))
         .sort((one, other) => Number(one.isMain ?? false) - Number(other.isMain ?? false))
-        .map(({ key, label, icon: Sign, run, to, isBusy, isMain }) => {
-          const look = {
-            variant: isMain ? 'filled' : 'default',
-            leftSection: <Sign size={18} aria-hidden />,
-            children: label,
-          };
-          return to ? (
-            <Button key={key} renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
-          ) : (
-            <Button key={key} loading={isBusy} onClick={run} {...look} />
-          );
-        })}
+        .map(({ key, label, icon: Sign, run, to, isBusy, isMain }) => (
+          <Button
+            key={key}
+            renderRoot={linkRoot(to)}
+            variant={isMain ? 'filled' : 'default'}
+            leftSection={<Sign size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
       {children}
       {folded.length > 0 && <MenuButton label={t('more')} title={t('more')} isOfPage entries={() => folded} />}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
@@ -10,7 +10,7 @@ import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { useDialogs } from '../lazy-dialog.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useAction } from './action.ts';
-import { OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
+import { linkRoot, OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { Act, Chosen, Invocation, ListAction, Tools } from './list-actions.tsx';
 import type { BulkAction } from './list-bar.tsx';
@@ -205,11 +205,15 @@ interface PageButtonProps<Row> {
 /** If an action opens a screen, its button is a link. Users can open the screen in another tab. */
 function PageButton<Row>({ action, tools, onClick, onLeave }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
-  const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label), 'data-add': true };
   const to = action.prepare?.(NOTHING, tools).to;
-  return to ? (
-    <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} onClick={onLeave} {...look} />
-  ) : (
-    <Button onClick={onClick} {...look} />
+  return (
+    <Button
+      renderRoot={linkRoot(to)}
+      onClick={to ? onLeave : onClick}
+      leftSection={Sign && <Sign size={18} aria-hidden />}
+      data-add
+    >
+      {tools.t(label)}
+    </Button>
   );
 }
