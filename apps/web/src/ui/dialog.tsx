@@ -1,16 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pending, type PendingQuery } from './pending.tsx';
+import { useNarrow } from './resource/use-narrow.ts';
 
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
-}
-
-export interface RowDialogProps<Row> extends DialogProps {
-  row: Row;
 }
 
 /**
@@ -18,11 +14,10 @@ export interface RowDialogProps<Row> extends DialogProps {
  */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
-  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   useInertPage(props.opened);
   return (
     <Modal
-      fullScreen={isNarrow}
+      fullScreen={useNarrow()}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       transitionProps={{ duration: 120 }}

@@ -1,5 +1,4 @@
-import { ActionIcon, NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -12,7 +11,9 @@ import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action.tsx';
 import { LocaleOptions } from '../locale-options.tsx';
+import { useNarrow } from '../resource/use-narrow.ts';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';
 
@@ -42,15 +43,13 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
   const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
-  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   return (
     <div className={classes.tools}>
       {/* Beside the report where there is room, so that the report shows each choice. */}
       <Popover position={isNarrow ? 'bottom-start' : 'left-start'} shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
-            <IconAdjustments size={16} aria-hidden />
-          </ActionIcon>
+          <IconAction variant="default" size={30} label={t('more')} icon={IconAdjustments} iconSize={16} />
         </Popover.Target>
         <Popover.Dropdown aria-label={t('more')}>
           <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="min(18rem, 78vw)">

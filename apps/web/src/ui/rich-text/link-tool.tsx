@@ -35,9 +35,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" width={300} position="bottom-start">
       <Popover.Target>
-        <ToolButton label={t('link')} isActive={isActive} onClick={open}>
-          <IconLink size={18} stroke={1.6} aria-hidden />
-        </ToolButton>
+        <ToolButton label={t('link')} icon={IconLink} isActive={isActive} onClick={open} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('link')}>
         <TextInput

@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action.tsx';
 import { FieldProblemText } from '../resource-form/field-problem.tsx';
 import type { Captcha } from './use-captcha.ts';
 import classes from './verify-code.module.css';
@@ -36,16 +37,15 @@ export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFiel
         <div className={classes.row}>
           {field}
           <img className={classes.picture} src={picture} alt={t('captcha.picture')} />
-          <ActionIcon
+          <IconAction
             variant="default"
             size={42}
             disabled={input.disabled}
-            aria-label={t('captcha.renew')}
-            title={t('captcha.renew')}
+            label={t('captcha.renew')}
+            icon={IconRefresh}
+            iconSize={20}
             onClick={() => renew()}
-          >
-            <IconRefresh size={20} aria-hidden />
-          </ActionIcon>
+          />
         </div>
       )}
     />
