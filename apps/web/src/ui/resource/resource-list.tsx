@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconAction } from '../icon-action.tsx';
+import { lazyDialog, useDialogs } from '../lazy-dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
-import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { ColumnsMenuProps } from './columns-menu.tsx';
@@ -21,7 +21,7 @@ import type { RowItem } from './row-item.ts';
 import { RowTable, type Sorting } from './row-table.tsx';
 import { SaveView } from './save-view.tsx';
 import type { SelectionStore } from './selection.ts';
-import { useListKeys, useSingleKeys } from './use-list-keys.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
@@ -29,7 +29,7 @@ import { ALL, useViews } from './use-views.ts';
 
 const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
 const Views = lazyPart(() => import('./views.tsx'), 'Views');
-const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 const MAX_SKELETON_ROWS = 20;
 
@@ -81,9 +81,8 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   // The row of views also explains that a view of the address is gone.
   const hasViews = saved.length > 0 || (views?.search.saved ?? ALL) !== ALL;
   const settings = useListSettings(name, columns);
-  const keySheet = useDialog<true>();
-  const openKeys = () => keySheet.open(true);
-  const [keysOn, setKeysOn] = useSingleKeys();
+  const dialogs = useDialogs();
+  const openKeys = () => dialogs.open(ShortcutSheet, undefined);
   const rememberFocus = useRestoredFocus(root);
 
   const items = useMemo((): readonly RowItem<Row>[] => {
@@ -110,7 +109,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   useListKeys({
     root,
     ids,
-    enabled: keysOn,
     onSearch: props.onSearch,
     onSelect: selection?.toggle,
     onOpen: openRow,
@@ -191,11 +189,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         </div>
       )}
       {!isBlank && <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={isNarrow} />}
-      {keySheet.value && (
-        <Suspense>
-          <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />
-        </Suspense>
-      )}
+      {dialogs.element}
     </section>
   );
 }

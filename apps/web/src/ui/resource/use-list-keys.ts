@@ -4,8 +4,6 @@ import type { RefObject } from 'react';
 interface ListKeys {
   root: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** True if the single-letter shortcuts are on. */
-  enabled: boolean;
   onSearch?: () => void;
   onSelect?: (id: string, range: boolean) => void;
   onOpen?: (id: string) => void;
@@ -32,14 +30,14 @@ export function useNewKey(onNew: () => void): void {
 
 /** Handles the keyboard shortcuts of a list. Text fields, menus and dialogs keep their own keys. */
 export function useListKeys(keys: ListKeys): void {
+  const [isOn] = useSingleKeys();
   useWindowEvent('keydown', (event) => {
-    if (isForOthers(event)) return;
-    if (act(event, keys)) event.preventDefault();
+    if (!isForOthers(event) && act(event, keys, isOn)) event.preventDefault();
   });
 }
 
 /** Runs the shortcut of the pressed key. Returns true if the browser must ignore the key. */
-function act(event: KeyboardEvent, keys: ListKeys): boolean {
+function act(event: KeyboardEvent, keys: ListKeys, withSingleKeys: boolean): boolean {
   const row = rowWithFocus(keys.root.current);
   const id = row?.dataset.rowId;
   const isOnRow = row !== undefined && event.target === row;
@@ -58,7 +56,7 @@ function act(event: KeyboardEvent, keys: ListKeys): boolean {
     case 'ArrowUp':
       return isOnRow && move(keys, id, event.key === 'ArrowDown' ? 1 : -1);
   }
-  return keys.enabled && actOnCharacter(event, keys, id);
+  return withSingleKeys && actOnCharacter(event, keys, id);
 }
 
 function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undefined): boolean {
