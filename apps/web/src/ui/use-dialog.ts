@@ -1,29 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-export interface DialogState<T> {
-  /** The value that the dialog was opened with. It stays set while the dialog fades out. */
-  readonly value: T | undefined;
-  readonly opened: boolean;
-  /** Changes each time the dialog opens. As a React key, it resets the dialog's state. */
-  readonly serial: number;
-  open(value: T): void;
-  close(): void;
-}
-
-/**
- * The state of a dialog that is opened with a value. After the dialog closes, the focus returns to the element that had
- * it before.
- */
-export function useDialog<T>(): DialogState<T> {
+/** The state of a dialog that is opened with a value. After it closes, the focus returns to where it was before. */
+export function useDialog<T>() {
   const [value, setValue] = useState<T>();
   const [opened, setOpened] = useState(false);
   const [serial, setSerial] = useState(0);
   useReturnFocus(opened);
   return {
+    /** The value that the dialog was opened with. It stays set while the dialog fades out. */
     value,
     opened,
+    /** Changes each time the dialog opens. As a React key, it resets the dialog's state. */
     serial,
-    open: (next) => {
+    open: (next: T) => {
       setSerial(serial + 1);
       setValue(next);
       setOpened(true);

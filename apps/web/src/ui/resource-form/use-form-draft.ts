@@ -45,16 +45,6 @@ type DraftedForm<V> = Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'getValu
   setValues: (values: V) => void;
 };
 
-interface Kept {
-  readonly draft: FormDraft | undefined;
-  /** The restored draft is based on this revision of the stored data. */
-  readonly rev: number | undefined;
-  /** False if the browser's storage is full, so the draft can't be stored. */
-  readonly isKept: boolean;
-  /** Deletes the draft. Call this function after the form is saved or its changes are discarded. */
-  end(): void;
-}
-
 /**
  * Stores unsaved input in the browser until the form is saved or closed. With `isLong`, the draft is kept after the tab
  * is closed.
@@ -63,7 +53,7 @@ export function useFormDraft<V extends Values>(
   options: DraftOptions | undefined,
   form: DraftedForm<V>,
   base: () => { readonly values: V; readonly rev: number | undefined },
-): Kept {
+) {
   const name = useDraftName(options?.name);
   const [stored] = useState(() => (name ? readDraft(name) : undefined));
   const [state, setState] = useState<'offered' | 'restored' | undefined>(stored && 'offered');
@@ -156,9 +146,12 @@ export function useFormDraft<V extends Values>(
   }, [isRestoredAtOnce]);
 
   return {
-    draft: stored && state && { state, at: stored.at, restore, discard },
+    draft: stored && state && ({ state, at: stored.at, restore, discard } satisfies FormDraft),
+    /** The restored draft is based on this revision of the stored data. */
     rev: state === 'restored' ? stored?.rev : undefined,
+    /** False if the browser's storage is full, so the draft can't be stored. */
     isKept,
+    /** Deletes the draft. Call this function after the form is saved or its changes are discarded. */
     end,
   };
 }

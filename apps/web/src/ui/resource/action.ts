@@ -8,7 +8,7 @@ import { notifyActionError, notifyHint, notifyRetry, notifySuccess, notifyUndo }
 /** Undoes an action. If the promise resolves with a string, a toast shows the string. */
 type Undo = () => Promise<unknown>;
 
-export interface ActionOptions<Input, Result> {
+interface ActionOptions<Input, Result> {
   /**
    * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
    * action doesn't run.
@@ -28,20 +28,11 @@ export interface ActionOptions<Input, Result> {
   refresh?: () => Promise<unknown>;
 }
 
-export interface Action<Input, Result> {
-  /** Resolves with the server's answer, or with undefined if the action failed or didn't run. */
-  run: (input: Input) => Promise<Result | undefined>;
-  isBusy: boolean;
-  pending: Input | undefined;
-}
-
 /**
  * Runs an action: checks it, asks the user, calls the server, loads the data again and shows a toast. A second click
  * does nothing while the action runs.
  */
-export function useAction<Input = void, Result = unknown>(
-  options: ActionOptions<Input, Result>,
-): Action<Input, Result> {
+export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
   const { guard, ask, done, undo, refresh } = options;
   const call = useMutation({ mutationFn: options.run, onSettled: refresh });
   const takeBack = useMutation({ mutationFn: (undoing: Undo) => undoing(), onSettled: refresh });
@@ -70,6 +61,7 @@ export function useAction<Input = void, Result = unknown>(
     else if (message) notifySuccess(message);
     return result;
   };
+  /** Resolves with the server's answer, or with undefined if the action failed or didn't run. */
   const run = async (input: Input): Promise<Result | undefined> => {
     if (inFlight.current) return undefined;
     inFlight.current = true;

@@ -49,29 +49,8 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
   return next;
 }
 
-/**
- * Keeps the selected rows outside of React's state. A click then renders only one checkbox and the bar, not the whole
- * table.
- */
-export interface SelectionStore {
-  subscribe(listener: () => void): () => void;
-  ids(): ReadonlySet<string>;
-  /** The number of selected rows: the ticked rows, or all rows that match the filter. */
-  count(): number;
-  /** The number of all rows that match the filter, if the user has selected all of them. */
-  matching(): number | undefined;
-  /**
-   * Sets the ids of the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked.
-   */
-  show(order: readonly string[], total?: number): void;
-  selectMatching(total: number): void;
-  toggle(id: string, range?: boolean): void;
-  togglePage(): void;
-  pageState(): 'none' | 'some' | 'all';
-  clear(): void;
-}
-
-function createSelectionStore(): SelectionStore {
+/** Keeps the selected rows outside of React's state. A click then renders one checkbox and the bar, not the whole table. */
+function createSelectionStore() {
   let selection: Selection = NOTHING;
   let order: readonly string[] = [];
   const listeners = new Set<() => void>();
@@ -81,24 +60,29 @@ function createSelectionStore(): SelectionStore {
     for (const listener of listeners) listener();
   };
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     ids: () => selection.ids,
+    /** The number of selected rows: the ticked rows, or all rows that match the filter. */
     count: () => selection.matching ?? selection.ids.size,
+    /** The number of all rows that match the filter, if the user has selected all of them. */
     matching: () => selection.matching,
-    show(next, total) {
+    /** Sets the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked. */
+    show(next: readonly string[], total?: number) {
       order = next;
       set(keepShown(selection, order, total));
     },
-    selectMatching: (matching) => set({ ids: new Set(order), matching }),
-    toggle: (id, range) => set(toggleRow(selection, id, order, range)),
+    selectMatching: (matching: number) => set({ ids: new Set(order), matching }),
+    toggle: (id: string, range?: boolean) => set(toggleRow(selection, id, order, range)),
     togglePage: () => set(togglePage(selection, order)),
     pageState: () => pageState(selection.ids, order),
     clear: () => set(selection.ids.size === 0 ? selection : NOTHING),
   };
 }
+
+export type SelectionStore = ReturnType<typeof createSelectionStore>;
 
 export const useSelection = (): SelectionStore => useState(createSelectionStore)[0];
 
