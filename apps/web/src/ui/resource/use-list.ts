@@ -1,4 +1,3 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AnyRouter, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -13,7 +12,6 @@ import {
   type Memory,
   nearestSize,
   openingSearch,
-  type PageInput,
   pageInput,
   rememberedText,
   type ViewsState,
@@ -30,24 +28,8 @@ interface ListSearchOptions<S> extends Memory<S> {
   readonly sizes: readonly number[];
 }
 
-export interface ListSearch<S> {
-  readonly search: S;
-  readonly sizes: readonly number[];
-  readonly page: number;
-  readonly pageSize: number;
-  /**
-   * Changes some parameters. The list goes to the first page, unless `change` contains a page. With `replace`, the
-   * browser's history gets no new entry.
-   */
-  update(change: Partial<S>, replace?: boolean): void;
-  readonly views: ViewsState;
-}
-
-/**
- * Reads and changes a list's filters and page. Both are in the URL, so that users can share them. The browser remembers
- * both for the next visit.
- */
-export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
+/** A list's filters and page are in the URL, so that users can share them. The browser remembers both for the next visit. */
+function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>) {
   const { name, search: address, go, sizes } = options;
   const key = listKey(name, useAccount().user_id);
   const day = useFormat().today();
@@ -95,8 +77,14 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
     sizes,
     page,
     pageSize: nearestSize(sizes, wanted),
-    update: (change, replace = false) => goOn(changedSearch(search, change), replace),
-    views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read },
+    /**
+     * Changes some parameters. The list goes to the first page, unless `change` contains a page. With `replace`, the
+     * browser's history gets no new entry.
+     */
+    update(change: Partial<S>, replace = false): void {
+      goOn(changedSearch(search, change), replace);
+    },
+    views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read } satisfies ViewsState,
   };
 }
 
@@ -121,7 +109,7 @@ interface PagedQuery {
 
 /** Returns the paging of a list. If the current page is empty, the list goes to the last page with rows. */
 export function usePaging<S extends ListSearchBase>(
-  { page, pageSize, sizes, update, views }: ListSearch<S>,
+  { page, pageSize, sizes, update, views }: ReturnType<typeof useListSearch<S>>,
   { data, error, isPlaceholderData }: PagedQuery,
 ): Paging {
   const isBeyond = !isPlaceholderData && data?.list.length === 0 && page > 1;
@@ -150,32 +138,11 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly tab?: Readonly<Record<string, string>>;
 }
 
-export interface ListValues<Name extends string> {
-  /** Returns the value of a parameter, or an empty string if it isn't set. */
-  value(name: Name): string;
-  /** Returns the parameter's value if it is in `values`, or else an empty string. */
-  oneOf<Value extends string | number>(name: Name, values: readonly Value[]): Value | '';
-}
-
-/** A list with its page and its text parameters (`Name`) in the URL. */
-export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
-  readonly input: PageInput;
-  /** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
-  sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
-  set(name: Name, value: string, replace?: boolean): void;
-}
-
 /**
  * Returns the list of the current route. By default, the browser remembers the page number until midnight, and the
  * other parameters for longer.
  */
-export function useList<Name extends string>({
-  name,
-  sizes,
-  forToday = ['page'],
-  never = [],
-  tab,
-}: ListOptions<Name>): List<Name> {
+export function useList<Name extends string>({ name, sizes, forToday = ['page'], never = [], tab }: ListOptions<Name>) {
   const navigate = useNavigate();
   const whole = useSearch({ strict: false });
   const address = useMemo(
@@ -202,12 +169,25 @@ export function useList<Name extends string>({
   return {
     ...list,
     input: { page, pageSize },
-    sortedBy: (columns) => pageInput(search, sizes, columns),
-    value: (name) => search[name] ?? '',
-    oneOf: (name, values) => values.find((value) => String(value) === search[name]) ?? '',
-    set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
+    /** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
+    sortedBy: <Column extends string>(columns: readonly Column[]) => pageInput(search, sizes, columns),
+    /** Returns the value of a parameter, or an empty string if it isn't set. */
+    value(parameter: Name): string {
+      return search[parameter] ?? '';
+    },
+    /** Returns the parameter's value if it is in `values`, or else an empty string. */
+    oneOf<Value extends string | number>(parameter: Name, values: readonly Value[]): Value | '' {
+      return values.find((value) => String(value) === search[parameter]) ?? '';
+    },
+    set(parameter: Name, value: string, replace?: boolean): void {
+      list.update({ [parameter]: value } as Partial<ListParams<Name>>, replace);
+    },
   };
 }
+
+/** A list with its page and its text parameters (`Name`) in the URL. */
+export type List<Name extends string> = ReturnType<typeof useList<Name>>;
+export type ListValues<Name extends string> = Pick<List<Name>, 'value' | 'oneOf'>;
 
 /** Shows the previous rows until the new ones are loaded. */
 export const KEEP_ROWS = { placeholderData: keepPreviousData };
