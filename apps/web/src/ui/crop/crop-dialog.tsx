@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
-import { type Area, cropPicture } from './crop-picture.ts';
-import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
+import { Cropper, usePictureWork } from './cropper.tsx';
+import { type Area, cropPicture } from './picture-file.ts';
+import { useFileAddress } from './use-file-address.ts';
 
 interface CropDialogProps {
   picture: File;

@@ -1,9 +1,9 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import EasyCropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import classes from './crop.module.css';
-import type { Area } from './crop-picture.ts';
+import type { Area } from './picture-file.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 /** The library's type requires props that have default values. This cast makes all props optional. */
@@ -54,16 +54,6 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
       </label>
     </div>
   );
-}
-
-export function useFileAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address;
 }
 
 /**

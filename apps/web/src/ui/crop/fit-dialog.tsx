@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
 import classes from './crop.module.css';
-import type { Area } from './crop-picture.ts';
-import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
-import { fitPicture, isPng, type Size } from './fit-picture.ts';
+import { Cropper, usePictureWork } from './cropper.tsx';
+import { fitPicture, type Size } from './fit-picture.ts';
+import { type Area, isPng } from './picture-file.ts';
+import { useFileAddress } from './use-file-address.ts';
 
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];

@@ -1,16 +1,15 @@
-import { Button, Group, Input, Text } from '@mantine/core';
 import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { shrinkPicture } from '../crop/picture-file.ts';
 import type { TipLabel } from '../tip/tip.tsx';
 import { useChosenFiles } from '../use-chosen-files.tsx';
-import classes from './image-upload.module.css';
 import { checkPictures, mimeTypes, type RefusedFile } from './picture-check.ts';
 import { PictureList } from './picture-list.tsx';
 import { RefusedList } from './refused-list.tsx';
-import { shrinkPicture } from './shrink-picture.ts';
+import { UploadArea } from './upload-area.tsx';
 
 export interface ImageUploadProps {
   label: string;
@@ -35,27 +34,16 @@ export interface ImageUploadProps {
  * shrink a picture that is too large.
  */
 export function ImageUpload(props: ImageUploadProps) {
-  const {
-    label,
-    value,
-    onChange,
-    limit,
-    error,
-    disabled = false,
-    isBusy = false,
-    required,
-    'data-path': dataPath,
-  } = props;
+  const { value, onChange, limit, anySize, disabled = false, isBusy = false, ...field } = props;
   const { t } = useTranslation('upload');
   const format = useFormat();
   const { max = 1, maxBytes, formats } = limit;
-  const id = useId();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const isFull = value.length >= max;
 
   const add = (files: readonly File[]) => {
     if (disabled || isBusy) return;
-    const checked = checkPictures(files, value, props.anySize ? { ...limit, maxBytes: Infinity } : limit);
+    const checked = checkPictures(files, value, anySize ? { ...limit, maxBytes: Infinity } : limit);
     setRefused(checked.refused);
     if (checked.accepted.length > 0) onChange([...value, ...checked.accepted]);
   };
@@ -68,48 +56,33 @@ export function ImageUpload(props: ImageUploadProps) {
   };
   const files = useChosenFiles({ onFiles: add, accept: mimeTypes(formats).join(), multiple: max > 1 });
 
+  const words = {
+    count: max,
+    size: megabytes(maxBytes),
+    formats: format.list(
+      formats.map((one) => one.toUpperCase()),
+      'disjunction',
+    ),
+  };
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      labelProps={{ ...props.labelProps, id }}
-      description={t('limits', {
-        count: max,
-        size: megabytes(maxBytes),
-        formats: format.list(
-          formats.map((one) => one.toUpperCase()),
-          'disjunction',
-        ),
-      })}
-      error={error}
-      required={required}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not take what is dropped on it everywhere. */}
-      <div role="group" aria-labelledby={id} className={classes.area} {...files.area}>
+    <UploadArea
+      {...field}
+      description={t('limits', words)}
+      files={files}
+      icon={IconPhotoPlus}
+      choose={t('choose', { count: max })}
+      hint={isFull ? t('full', { count: max }) : t('hint')}
+      disabled={disabled || isFull}
+      isBusy={isBusy}
+      chosen={
         <PictureList
           pictures={value}
           disabled={disabled}
           onRemove={(file) => onChange(value.filter((other) => other !== file))}
         />
-        <Group gap="0.5rem 0.75rem">
-          <Button
-            variant="default"
-            leftSection={<IconPhotoPlus size={18} aria-hidden />}
-            disabled={disabled || isFull}
-            data-disabled={isBusy || undefined}
-            aria-disabled={isBusy || undefined}
-            data-path={dataPath}
-            onClick={isBusy ? undefined : files.choose}
-          >
-            {t('choose', { count: max })}
-          </Button>
-          <Text span size="xs" c="dimmed">
-            {isFull ? t('full', { count: max }) : t('hint')}
-          </Text>
-          {files.input}
-        </Group>
-      </div>
-      <RefusedList files={refused} limit={limit} canShrink={!isFull} onShrink={shrink} />
-    </Input.Wrapper>
+      }
+    >
+      <RefusedList files={refused} words={words} canShrink={!isFull} onShrink={shrink} />
+    </UploadArea>
   );
 }

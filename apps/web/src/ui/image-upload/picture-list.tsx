@@ -1,6 +1,6 @@
 import { CloseButton, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileAddress } from '../crop/use-file-address.ts';
 import classes from './image-upload.module.css';
 
 interface PictureListProps {
@@ -32,11 +32,5 @@ export function PictureList({ pictures, disabled, onRemove }: PictureListProps) 
 }
 
 function Preview({ picture }: { picture: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(picture);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-  return <img src={address} alt={picture.name} />;
+  return <img src={useFileAddress(picture)} alt={picture.name} />;
 }

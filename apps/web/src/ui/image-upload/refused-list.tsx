@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import classes from './image-upload.module.css';
 import type { RefusedFile } from './picture-check.ts';
 
 interface RefusedListProps {
   files: readonly RefusedFile[];
-  limit: FileLimit;
+  /** The limits in words. */
+  words: { readonly count: number; readonly size: number | string; readonly formats: string };
   /** True if the user may add one more picture. */
   canShrink: boolean;
   /** Makes and accepts a smaller version of the picture. Resolves with false if it can't be made. */
@@ -16,25 +15,15 @@ interface RefusedListProps {
 }
 
 /** Lists refused files with the reasons. Screen readers announce the list. */
-export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
+export function RefusedList({ files, words, canShrink, onShrink }: RefusedListProps) {
   const { t } = useTranslation('upload');
-  const format = useFormat();
-  const { max = 1, maxBytes, formats } = limit;
-  const details = {
-    count: max,
-    size: megabytes(maxBytes),
-    formats: format.list(
-      formats.map((one) => one.toUpperCase()),
-      'disjunction',
-    ),
-  };
   return (
     <div role="alert">
       {files.length > 0 && (
         <ul className={classes.refused}>
           {files.map((refused) => (
             <li key={`${refused.file.name}-${refused.file.size}`}>
-              <span>{t(`refused.${refused.reason}`, { ...details, name: refused.file.name })}</span>
+              <span>{t(`refused.${refused.reason}`, { ...words, name: refused.file.name })}</span>
               {refused.reason === 'size' && canShrink && <ShrinkButton onShrink={() => onShrink(refused)} />}
             </li>
           ))}
