@@ -1,8 +1,46 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeAll, retryAll, useMissingPart } from './missing-parts.ts';
 import classes from './not-loaded.module.css';
+
+interface MissingPart {
+  readonly id: string;
+  readonly retry: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** The parts of the page that couldn't be loaded, oldest first. */
+let parts: readonly MissingPart[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly MissingPart[]): void {
+  parts = next;
+  for (const hear of listeners) hear();
+}
+
+function subscribe(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
+
+const retryAll = (): Promise<unknown> => Promise.all(parts.map(({ retry }) => retry()));
+
+function closeAll(): void {
+  for (const { close } of parts) close();
+}
+
+/** Counts the caller as a missing part while `isMissing`. Returns true for the part whose note stands for all. */
+function useMissingPart(isMissing: boolean, { retry, close }: Omit<MissingPart, 'id'>): boolean {
+  const id = useId();
+  const tryIt = useEffectEvent(retry);
+  const shut = useEffectEvent(close);
+  useEffect(() => {
+    if (!isMissing) return;
+    change([...parts, { id, retry: () => tryIt(), close: () => shut() }]);
+    return () => change(parts.filter((part) => part.id !== id));
+  }, [id, isMissing]);
+  return useSyncExternalStore(subscribe, () => parts[0]?.id) === id;
+}
 
 interface NotLoadedProps {
   onRetry: () => Promise<void>;

@@ -1,14 +1,15 @@
+import { Button, CloseButton, Group } from '@mantine/core';
 import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { shrinkPicture } from '../crop/picture-file.ts';
+import { useFileAddress } from '../crop/use-file-address.ts';
 import type { TipLabel } from '../tip/tip.tsx';
 import { useChosenFiles } from '../use-chosen-files.tsx';
+import classes from './image-upload.module.css';
 import { checkPictures, mimeTypes, type RefusedFile } from './picture-check.ts';
-import { PictureList } from './picture-list.tsx';
-import { RefusedList } from './refused-list.tsx';
 import { UploadArea } from './upload-area.tsx';
 
 export interface ImageUploadProps {
@@ -84,5 +85,81 @@ export function ImageUpload(props: ImageUploadProps) {
     >
       <RefusedList files={refused} words={words} canShrink={!isFull} onShrink={shrink} />
     </UploadArea>
+  );
+}
+
+interface PictureListProps {
+  pictures: readonly File[];
+  disabled: boolean;
+  onRemove: (picture: File) => void;
+}
+
+function PictureList({ pictures, disabled, onRemove }: PictureListProps) {
+  const { t } = useTranslation('upload');
+  if (pictures.length === 0) return null;
+  return (
+    <Group component="ul" gap="0.5rem" align="start">
+      {pictures.map((picture) => (
+        // Pasted pictures often have the same name, so the key also contains the time and the size.
+        <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
+          <Preview picture={picture} />
+          <CloseButton
+            size="sm"
+            className={classes.remove}
+            disabled={disabled}
+            aria-label={t('remove', { name: picture.name })}
+            onClick={() => onRemove(picture)}
+          />
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Preview({ picture }: { picture: File }) {
+  return <img src={useFileAddress(picture)} alt={picture.name} />;
+}
+
+interface RefusedListProps {
+  files: readonly RefusedFile[];
+  /** The limits in words. */
+  words: { readonly count: number; readonly size: number | string; readonly formats: string };
+  /** True if the user may add one more picture. */
+  canShrink: boolean;
+  /** Makes and accepts a smaller version of the picture. Resolves with false if it can't be made. */
+  onShrink: (file: RefusedFile) => Promise<boolean>;
+}
+
+/** Lists refused files with the reasons. Screen readers announce the list. */
+function RefusedList({ files, words, canShrink, onShrink }: RefusedListProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <div role="alert">
+      {files.length > 0 && (
+        <ul className={classes.refused}>
+          {files.map((refused) => (
+            <li key={`${refused.file.name}-${refused.file.size}`}>
+              <span>{t(`refused.${refused.reason}`, { ...words, name: refused.file.name })}</span>
+              {refused.reason === 'size' && canShrink && <ShrinkButton onShrink={() => onShrink(refused)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ShrinkButton({ onShrink }: { onShrink: () => Promise<boolean> }) {
+  const { t } = useTranslation('upload');
+  const [state, setState] = useState<'offer' | 'busy' | 'failed'>('offer');
+  const run = async () => {
+    setState('busy');
+    if (!(await onShrink())) setState('failed');
+  };
+  if (state === 'failed') return <span>{t('shrink_failed')}</span>;
+  return (
+    <Button size="compact-xs" variant="default" loading={state === 'busy'} onClick={run}>
+      {t('shrink')}
+    </Button>
   );
 }

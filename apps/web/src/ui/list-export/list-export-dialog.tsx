@@ -9,8 +9,7 @@ import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
 import type { DialogProps } from '../lazy-dialog.tsx';
 import { useAction } from '../resource/action.ts';
-import { FormatField } from './format-field.tsx';
-import { FurtherField } from './further-field.tsx';
+import { FormatField, FurtherField } from './export-fields.tsx';
 import { furtherColumns, type ListColumn, useShownColumns } from './shown-columns.ts';
 
 export interface ListExport {

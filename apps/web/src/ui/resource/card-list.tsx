@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { RowBox } from './selection-box.tsx';
+import type { RowItem } from './virtual-rows.tsx';
 
 interface CardListProps<Row> {
   label: string;

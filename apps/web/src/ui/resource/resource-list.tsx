@@ -17,7 +17,6 @@ import { type BulkAction, ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
 import { RowTable, type Sorting } from './row-table.tsx';
 import { SaveView } from './save-view.tsx';
 import type { SelectionStore } from './selection.ts';
@@ -26,6 +25,7 @@ import { useListSettings } from './use-list-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
 import { ALL, useViews } from './use-views.ts';
+import type { RowItem } from './virtual-rows.tsx';
 
 const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
 const Views = lazyPart(() => import('./views.tsx'), 'Views');

@@ -6,11 +6,10 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { ResourceColumn } from './column.tsx';
 import { ColumnEdge, type Resizing } from './column-edge.tsx';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 import { besideTitle, textWidth } from './text-width.ts';
-import type { VirtualRowsProps } from './virtual-rows.tsx';
+import type { RowItem, VirtualRowsProps } from './virtual-rows.tsx';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
 

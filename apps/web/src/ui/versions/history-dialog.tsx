@@ -9,9 +9,24 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { notifyHint } from '../notify.tsx';
 import { Difference } from './difference.tsx';
-import type { FieldWords } from './field-words.ts';
-import type { ThingHistory, ThingRevision } from './thing-history.ts';
+import type { Values } from './differing.ts';
+import type { FieldWords, UseFieldWords } from './field-words.ts';
 import classes from './versions.module.css';
+
+interface ThingRevision {
+  readonly id: number;
+  readonly crt_time: string;
+  readonly user_name: string;
+  readonly changes: readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+export interface ThingHistory {
+  readonly name: string;
+  readonly load: (page: number) => Promise<{ readonly list: readonly ThingRevision[]; readonly total: number }>;
+  readonly useWords: UseFieldWords;
+  /** Puts an older state into the form. `earlier` contains only the fields that changed since then. */
+  readonly restore?: (earlier: Values) => void;
+}
 
 export function HistoryDialog({
   name,

@@ -1,10 +1,13 @@
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { i18n, loadTexts } from '../../i18n/i18n.ts';
 import { problemOf } from '../../lib/problem.ts';
+import { ask } from '../confirm.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifySuccess } from '../notify.tsx';
-import type { Values } from './differing.ts';
+import { type Differing, differing, type Values, type Versions } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
-import { merge } from './merge.ts';
+
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog');
 
 /** The stored values with which the form was opened, and their revision number. */
 export interface Stored<V> {
@@ -51,4 +54,20 @@ export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, 
       mine = merged;
     }
   }
+}
+
+/**
+ * Another person has saved a newer version. Shows both versions, and the user chooses the value of each field. Returns
+ * undefined if the user continues editing.
+ */
+async function merge<V extends Values>(versions: Versions<V>, useWords: UseFieldWords): Promise<V | undefined> {
+  const fields = differing(versions);
+  if (fields.length === 0) return versions.theirs;
+  const chosen = await ask<{ fields: readonly Differing[]; useWords: UseFieldWords }, readonly string[] | undefined>(
+    CompareDialog,
+    { fields, useWords },
+  );
+  if (!chosen) return undefined;
+  const mine = chosen.map((field) => [field, versions.mine[field]]);
+  return { ...versions.mine, ...versions.theirs, ...Object.fromEntries(mine) };
 }
