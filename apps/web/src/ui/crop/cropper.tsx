@@ -1,4 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
+import { Text } from '@mantine/core';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import EasyCropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
@@ -73,3 +74,9 @@ export function usePictureWork(onDone: (picture: File) => void) {
   };
   return { isBusy, hasFailed, work };
 }
+
+export const Failure = ({ children }: { children: string }) => (
+  <Text role="alert" size="sm" c="var(--mantine-color-error)">
+    {children}
+  </Text>
+);

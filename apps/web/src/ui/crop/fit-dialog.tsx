@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
+import type { EditorProps } from '../image-upload/picture-upload-field.tsx';
 import classes from './crop.module.css';
-import { Cropper, usePictureWork } from './cropper.tsx';
+import { Cropper, Failure, usePictureWork } from './cropper.tsx';
 import { fitPicture, type Size } from './fit-picture.ts';
 import { type Area, isPng } from './picture-file.ts';
 import { useFileAddress } from './use-file-address.ts';
@@ -12,8 +13,7 @@ import { useFileAddress } from './use-file-address.ts';
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];
 
-interface FitDialogProps {
-  picture: File;
+interface FitDialogProps extends EditorProps {
   /** The sizes that the user can choose. The first size is preset. */
   sizes: readonly Size[];
   maxBytes: number;
@@ -21,10 +21,6 @@ interface FitDialogProps {
   mayKeep?: boolean;
   /** True if a PNG stays a PNG. */
   keepsPng?: boolean;
-  opened: boolean;
-  /** Called with the resized picture, or with the original if the user keeps it. */
-  onDone: (picture: File) => void;
-  onClose: () => void;
 }
 
 /**
@@ -83,11 +79,7 @@ export function FitDialog({
           </div>
         )}
         <Hint>{t('fit.result', { type: keepsPng && isPng(picture) ? 'PNG' : 'JPG', ...size })}</Hint>
-        {hasFailed && (
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {t('fit.failed')}
-          </Text>
-        )}
+        {hasFailed && <Failure>{t('fit.failed')}</Failure>}
       </Stack>
       <Group mt="lg" justify="flex-end">
         {mayKeep && picture.size <= maxBytes && (

@@ -196,10 +196,5 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     onReload: () => void query.refetch(),
     onClearFilters: clear,
   };
-  return {
-    add: listActions.page,
-    act: listActions.act,
-    rows: props,
-    dialog: listActions.dialog,
-  };
+  return { add: listActions.page, act: listActions.act, rows: props, dialog: listActions.dialog };
 }

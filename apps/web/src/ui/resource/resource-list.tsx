@@ -45,20 +45,19 @@ export interface ResourceListProps<Row> {
   rowName: (row: Row) => string;
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** The current order. Undefined if users can't sort the list. */
-  sorting?: Sorting;
+  sorting: Sorting;
   /** The search field and the filters. */
-  filters?: ReactNode;
+  filters: ReactNode;
   selection?: SelectionStore;
-  bulkActions?: readonly BulkAction[];
+  bulkActions: readonly BulkAction[];
   onOpen?: (row: Row) => void;
   /** Called when the user presses Delete. `ids` are the selected rows, or the focused row if no row is selected. */
   onDelete?: (ids: string[], matching?: number) => void;
   /** Called when the user presses N, to add a row. */
   onNew?: () => void;
-  onSearch?: () => void;
+  onSearch: () => void;
   /** The error of the last load. The list still shows the rows of earlier loads. */
-  error?: unknown;
+  error: unknown;
   isFetching: boolean;
   onReload: () => void;
   /** A message about the rows, such as "3 new rows". */
@@ -72,14 +71,14 @@ export interface ResourceListProps<Row> {
 
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
-  const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
+  const { columns, sorting, onOpen, onReload, bulkActions, notice } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
-  const views = paging.views?.name === name ? paging.views : undefined;
+  const { views } = paging;
   const saved = useViews(name).data?.list ?? [];
   // The row of views also explains that a view of the address is gone.
-  const hasViews = saved.length > 0 || (views?.search.saved ?? ALL) !== ALL;
+  const hasViews = saved.length > 0 || (views.search.saved ?? ALL) !== ALL;
   const settings = useListSettings(name, columns);
   const dialogs = useDialogs();
   const openKeys = () => dialogs.open(ShortcutSheet, undefined);
@@ -139,7 +138,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       tabIndex={-1}
       onFocus={rememberFocus}
     >
-      {views && hasViews && (
+      {hasViews && (
         <Suspense fallback={<div className={classes.views} />}>
           <Views {...views} />
         </Suspense>
@@ -154,7 +153,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         isBlank={isBlank}
         tools={
           <>
-            {views && !hasViews && <SaveView {...views} />}
+            {!hasViews && <SaveView {...views} />}
             <IconAction
               label={t('reload')}
               icon={IconRefresh}

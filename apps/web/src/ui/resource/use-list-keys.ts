@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 interface ListKeys {
   root: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  onSearch?: () => void;
+  onSearch: () => void;
   onSelect?: (id: string, range: boolean) => void;
-  onOpen?: (id: string) => void;
+  onOpen: (id: string) => void;
   /** Called when the user presses Delete. `id` is the focused row. */
   onDelete?: (id: string | undefined) => void;
   onNew?: () => void;
@@ -49,7 +49,7 @@ function act(event: KeyboardEvent, keys: ListKeys, withSingleKeys: boolean): boo
       keys.onDelete?.(id);
       return keys.onDelete !== undefined;
     case 'Enter':
-      if (!isOnRow || !id || !keys.onOpen) return false;
+      if (!isOnRow || !id) return false;
       keys.onOpen(id);
       return true;
     case 'ArrowDown':
@@ -73,8 +73,8 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
       keys.onNew?.();
       return keys.onNew !== undefined;
     case '/':
-      keys.onSearch?.();
-      return keys.onSearch !== undefined;
+      keys.onSearch();
+      return true;
     case '?':
       keys.onHelp();
       return true;
@@ -103,7 +103,7 @@ const isForOthers = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target);
 
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+export const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
 /** True if the key belongs to a text field, or to a menu or dialog above the list. */
 function isElsewhere(target: EventTarget | null): boolean {
