@@ -1,3 +1,5 @@
+import { storedJson } from './stored-json.ts';
+
 /** The keys of all drafts begin with it. */
 export const PREFIX = 'draft:';
 /**
@@ -25,12 +27,8 @@ const STORES = { tab: () => sessionStorage, browser: () => localStorage } as con
 export type DraftPlace = keyof typeof STORES;
 
 export function parsed(text: string | null): Draft | undefined {
-  try {
-    const draft = JSON.parse(text ?? 'null') as Draft | null;
-    return draft?.values && Date.now() - draft.at < KEPT_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = storedJson<Draft>(text);
+  return draft?.values && Date.now() - draft.at < KEPT_MS ? draft : undefined;
 }
 
 /** Returns the newest draft with this name. Names contain the account, so accounts don't share drafts. */

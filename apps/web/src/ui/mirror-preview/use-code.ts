@@ -25,11 +25,6 @@ const FRESH_MS = 5 * MINUTE_MS;
 /** The settings that decide the code. */
 const ASKED = /^(?:qr|push)_/;
 
-const exampleCode = (): ScreenCode => ({
-  text: `${window.location.origin}/zmskinweb/`,
-  method: QR_TYPES.page,
-});
-
 export function codeOf({ type, image_url, text, is_fallback }: Shown): ScreenCode {
   const method = is_fallback ? QR_TYPES.page : (Object.values(QR_TYPES).find((one) => one === type) ?? QR_TYPES.page);
   return image_url === null ? { text, method } : { picture: image_url, method };
@@ -70,9 +65,7 @@ export function useTestCode(share_id: string, qr: Qr | undefined, refetchInterva
   if (qr.process === QR_PROCESSES.scanFirst) return scanCode(qr.type);
   if (data) return codeOf(data);
   if (share_id !== '' && !isError) return null;
-  return qr.picture && qr.type === QR_TYPES.picture
-    ? { picture: qr.picture.address, method: QR_TYPES.picture }
-    : exampleCode();
+  return pictureOrExample(qr.type, qr.picture?.address);
 }
 
 /** A code as mirrors show it before a test. A picture can't tell who has scanned, so it is never shown there. */
@@ -83,7 +76,10 @@ const scanCode = (method: ScreenCode['method']): ScreenCode => ({
 
 function localCode({ qr_type, qr_static, qr_process }: ShopConfig): ScreenCode {
   if (qr_process === QR_PROCESSES.scanFirst) return scanCode(qr_type);
-  return qr_type === QR_TYPES.picture && qr_static !== ''
-    ? { picture: fileAddress(qr_static), method: QR_TYPES.picture }
-    : exampleCode();
+  return pictureOrExample(qr_type, qr_static === '' ? undefined : fileAddress(qr_static));
 }
+
+const pictureOrExample = (type: number, picture: string | undefined): ScreenCode =>
+  type === QR_TYPES.picture && picture
+    ? { picture, method: QR_TYPES.picture }
+    : { text: `${window.location.origin}/zmskinweb/`, method: QR_TYPES.page };

@@ -2,6 +2,7 @@ import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
+import { storedJson } from '../../lib/stored-json.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** The URL parameters of a list (filters, order and page), and functions for saved views. */
@@ -60,12 +61,8 @@ export const viewsKey = (name: ListName, userId: number): string => `views:${nam
 
 /** Reads the copy of the saved views. */
 export function keptViews(text: string | null): Outputs['view']['list'] | undefined {
-  try {
-    const answer = JSON.parse(text ?? '') as Outputs['view']['list'] | null;
-    return Array.isArray(answer?.list) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = storedJson<Outputs['view']['list']>(text);
+  return Array.isArray(answer?.list) ? answer : undefined;
 }
 
 export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
@@ -101,13 +98,8 @@ export function openingSearch<S extends ListSearchBase>(
 }
 
 function parse<S>(text: string | null): Remembered<S> | undefined {
-  if (!text) return undefined;
-  try {
-    const value = JSON.parse(text) as Partial<Remembered<S>> | null;
-    return value?.search && typeof value.search === 'object' ? { day: '', ...value, search: value.search } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = storedJson<Partial<Remembered<S>>>(text);
+  return value?.search && typeof value.search === 'object' ? { day: '', ...value, search: value.search } : undefined;
 }
 
 /** Returns the URL parameters after a change. The list goes to the first page, unless `change` contains a page. */
