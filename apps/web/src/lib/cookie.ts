@@ -1,7 +1,4 @@
-/**
- * @param cookies in the format of `document.cookie`
- * @returns undefined if the cookie doesn't exist
- */
+/** Returns undefined if the cookie doesn't exist. `cookies` has the format of `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split('; ')) {
     const at = pair.indexOf('=');

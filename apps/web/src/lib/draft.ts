@@ -2,15 +2,9 @@ import { storedJson } from './stored-json.ts';
 
 /** The keys of all drafts begin with it. */
 export const PREFIX = 'draft:';
-/**
- * The key of an entry in local storage. Its change tells other tabs to delete their drafts, because the account signed
- * out.
- */
+/** The key of an entry in local storage. Its change tells other tabs to delete their drafts after a sign-out. */
 export const DRAFTS_END = 'drafts_end';
-/**
- * Drafts older than 7 days are deleted. The login page loads this file, so it imports no other file for the length of a
- * day.
- */
+/** Drafts older than 7 days are deleted. The login page loads this file, so it imports no lengths of time. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Draft {

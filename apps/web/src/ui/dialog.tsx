@@ -9,9 +9,7 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/**
- * A dialog that fills the screen on a phone. `returnFocus` is off, because the hook `useReturnFocus` returns the focus.
- */
+/** A dialog that fills the screen on a phone. `useReturnFocus` returns the focus instead of Mantine. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   useInertPage(props.opened);

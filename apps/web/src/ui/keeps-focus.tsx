@@ -6,10 +6,7 @@ interface KeepsFocusProps {
   children: ReactNode;
 }
 
-/**
- * Keeps the focus in a field whose control is replaced, for example the button that chose a picture by the picture. The
- * browser would give the focus to the page.
- */
+/** Keeps the focus in a field whose control is replaced. The browser would give the focus to the page. */
 export function KeepsFocus({ onBlur, children }: KeepsFocusProps) {
   const root = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);

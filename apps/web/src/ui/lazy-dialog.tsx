@@ -12,10 +12,7 @@ export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
 type RowOf<Dialog> = Dialog extends (props: DialogProps<infer Row>) => ReactNode ? Row : never;
 
-/**
- * Makes a dialog whose code is loaded when the dialog opens. Example: `lazyDialog(() => import('./x-dialogs.tsx'),
- * 'XDialog')`.
- */
+/** Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x.tsx'), 'XDialog')`. */
 export function lazyDialog<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -29,10 +26,7 @@ export function lazyDialog(
 
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
-/**
- * A screen has at most one open dialog. Returns a function that opens a dialog, and the element that the screen must
- * render.
- */
+/** A screen has at most one open dialog. The screen must render `element`. */
 export function useDialogs(): { open: OpenDialog; element: ReactNode } {
   const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
   return {

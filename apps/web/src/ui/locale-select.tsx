@@ -6,10 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
 import { LocaleOptions } from './locale-options.tsx';
 
-/**
- * Changes the console's language without a reload, so that typed text isn't lost. Mantine's own select would bring its
- * lists of options to the login page.
- */
+/** Changes the language without a reload. Mantine's own select would bring its options to the login page. */
 export function LocaleSelect(props: InputBaseProps) {
   const { t } = useTranslation();
   const { history } = useRouter();

@@ -107,10 +107,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
-/**
- * Ctrl+Z or Cmd+Z does the same as the Undo button of the newest toast. In a text field, these keys undo typing as
- * usual.
- */
+/** Ctrl+Z or Cmd+Z undoes as the newest toast does. In a text field, these keys undo typing as usual. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

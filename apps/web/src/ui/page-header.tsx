@@ -14,10 +14,7 @@ export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   tip?: ReactNode;
-  /**
-   * True to show the description beside the title where it fits, so that a list begins further up. In a frame whose menu
-   * names the page, neither is shown.
-   */
+  /** Shows the description beside the title, or neither if the menu names the page: a list begins further up. */
   isCompact?: boolean;
   /** Tabs, shown beside the title where they fit, so that what they hold begins further up. */
   tabs?: ReactNode;

@@ -13,7 +13,12 @@ interface ThumbnailProps {
   isBlurredFirst?: boolean;
 }
 
-export function Thumbnail({ path, size = 'var(--row-picture, 4rem)', icon: Icon = IconPhoto, ...props }: ThumbnailProps) {
+export function Thumbnail({
+  path,
+  size = 'var(--row-picture, 4rem)',
+  icon: Icon = IconPhoto,
+  ...props
+}: ThumbnailProps) {
   const [isMissing, setMissing] = useState(false);
   const style = { '--thumbnail': size } as CSSProperties;
   if (!path || isMissing) {

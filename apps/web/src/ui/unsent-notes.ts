@@ -83,10 +83,7 @@ export const useUnsentNotes = (): State =>
 /** Returns how many notes of the signed-in account aren't on the server yet. */
 export const countUnsent = (): number => stored().length;
 
-/**
- * Keeps a note in this browser until the server has it. `instead` is the unsent note that it replaces. Returns false if
- * the browser's storage is full.
- */
+/** Keeps a note until the server has it, in place of `instead`. Returns false if the browser's storage is full. */
 export function keepNote(note: Note, instead?: UnsentNote): boolean {
   const isWaiting = instead !== undefined && stored().some(({ name }) => name === instead.name);
   const replaces = [...note.replaces, ...(instead ? [...instead.replaces, instead.mark] : [])];

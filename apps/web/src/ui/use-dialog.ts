@@ -21,10 +21,7 @@ export function useDialog<T>() {
   };
 }
 
-/**
- * After a dialog closes, the element that opened it gets the focus again. Mantine does this only if the dialog's code
- * is already loaded when the dialog opens.
- */
+/** Gives the focus back to the opener. Mantine does so only if the dialog's code is loaded when it opens. */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -47,10 +44,7 @@ function openerOf(element: Element | null): Element | null {
   return (menu && document.getElementById(menu)) || element;
 }
 
-/**
- * If nothing had the focus, or the element is gone, for example a deleted row, the dialog below or the screen gets the
- * focus. A dialog that fades out still holds the focus.
- */
+/** Without the element, the dialog below or the screen gets the focus. A dialog that fades out still holds it. */
 function giveFocus(element: HTMLElement): void {
   if (element.isConnected) element.focus({ preventScroll: true });
   const focused = document.activeElement;

@@ -18,10 +18,7 @@ interface CropperProps {
   onArea: (area: Area) => void;
 }
 
-/**
- * Lets the user select a part of a picture. The pointer and the arrow keys move the part. The mouse wheel and the
- * slider resize it.
- */
+/** Lets the user select a part of a picture, by the pointer, the arrow keys, the mouse wheel or the slider. */
 export function Cropper({ image, aspect, onArea }: CropperProps) {
   const { t } = useTranslation('upload');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -57,10 +54,7 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
   );
 }
 
-/**
- * Returns `work`, which changes a picture with `make`. Only one change runs at a time. If `make` resolves with
- * undefined, the change has failed.
- */
+/** Returns `work`, which makes another picture, one at a time. It has failed if `make` resolves with undefined. */
 export function usePictureWork(onDone: (picture: File) => void) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -23,10 +23,7 @@ interface FitDialogProps extends EditorProps {
   keepsPng?: boolean;
 }
 
-/**
- * Fits a picture to one of the sizes. The user either selects a part of the picture, or places the whole picture on a
- * white background.
- */
+/** Fits a picture to one of the sizes: a part of it, or the whole picture on a white background. */
 export function FitDialog({
   picture,
   sizes,

@@ -30,10 +30,7 @@ export interface ImageUploadProps {
   'data-path'?: string;
 }
 
-/**
- * A field for pictures. Users select, drop or paste the files. The field explains why it refuses a file, and offers to
- * shrink a picture that is too large.
- */
+/** A field for pictures. It says why it refuses a file, and offers to shrink a picture that is too large. */
 export function ImageUpload(props: ImageUploadProps) {
   const { value, onChange, limit, anySize, disabled = false, isBusy = false, ...field } = props;
   const { t } = useTranslation('upload');

@@ -30,10 +30,7 @@ export function codeOf({ type, image_url, text, is_fallback }: Shown): ScreenCod
   return image_url === null ? { text, method } : { picture: image_url, method };
 }
 
-/**
- * Returns the QR code that mirrors would show with these settings, which need not be saved. Null while the server asks
- * the shop's interface or the official account for it.
- */
+/** Returns the QR code that mirrors would show with unsaved settings. Null while the server asks for it elsewhere. */
 export function useFormCode(config: ShopConfig | undefined): ScreenCode | null {
   const isOutside = config?.qr_type === QR_TYPES.address || config?.qr_type === QR_TYPES.app;
   const values = Object.entries(isOutside ? config : {}).filter(([key]) => ASKED.test(key));

@@ -34,15 +34,9 @@ export interface ReportPreviewProps {
   device_no?: string | undefined;
   /** True to show drawn close-ups, too. */
   hasCloseUps?: boolean;
-  /**
-   * The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text
-   * being edited.
-   */
+  /** The id of the report's section to scroll to; by default the one that shows `text`. */
   target?: string | undefined;
-  /**
-   * The report page to show. The user can switch to another page. When this value changes, the preview shows the new
-   * page.
-   */
+  /** The report page to show. The user can switch to another one until this value changes. */
   page: ReportPage;
   locale?: Locale;
   /** The height of the page parts above and below the frame, in px. */

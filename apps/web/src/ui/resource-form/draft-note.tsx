@@ -48,10 +48,7 @@ interface OrphanProps {
   onNew: () => void;
 }
 
-/**
- * The edited object was deleted, but the browser still has a draft of it. The user can create a new object from the
- * draft.
- */
+/** The edited object was deleted, but the browser still has a draft of it, which can become a new object. */
 export function OrphanNote({ thing, id, onNew }: OrphanProps) {
   const { t } = useTranslation('work');
   const [own, next] = [useDraftName(`${thing}:${id}`), useDraftName(`${thing}:new`)];

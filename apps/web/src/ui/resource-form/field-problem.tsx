@@ -14,10 +14,7 @@ export function labelOf(field: string, names: FieldNames = {}): string {
   return own ? i18n.t(own) : fieldLabel(field);
 }
 
-/**
- * Returns the label of a field. If the field is in a list, such as `steps.0.title`, the label also names the item, for
- * example "Step 1".
- */
+/** Returns the label of a field. In a list, as for `steps.0.title`, it also names the item, such as "Step 1". */
 export function fieldName(field: string, names: FieldNames = {}): string {
   const [part = '', index] = field.split('.');
   const numbered = index === undefined ? undefined : names[`${part}.*`];

@@ -9,29 +9,20 @@ import { notifyActionError, notifyHint, notifyRetry, notifySuccess, notifyUndo }
 type Undo = () => Promise<unknown>;
 
 interface ActionOptions<Input, Result> {
-  /**
-   * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
-   * action doesn't run.
-   */
+  /** Returns the reason why the action isn't possible. A toast shows it, and the action doesn't run. */
   guard?: (input: Input) => string | undefined;
   /** Returns the question to ask first, or undefined if no question is needed. */
   ask?: (input: Input) => Question | undefined;
   run: (input: Input) => Promise<Result>;
   /** Returns the text of the toast after a success, or undefined for no toast. */
   done?: (result: Result, input: Input) => string | undefined;
-  /**
-   * Returns the function of the toast's Undo button, or undefined for no button. While the toast is shown, Ctrl+Z works
-   * like the button.
-   */
+  /** Returns the function of the toast's Undo button, which Ctrl+Z runs too, or undefined for no button. */
   undo?: (result: Result, input: Input) => Undo | undefined;
   /** Loads the changed data again after each call, also after a failed call. */
   refresh?: () => Promise<unknown>;
 }
 
-/**
- * Runs an action: checks it, asks the user, calls the server, loads the data again and shows a toast. A second click
- * does nothing while the action runs.
- */
+/** Checks, asks, calls the server, loads the data again and shows a toast. A second click meanwhile does nothing. */
 export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
   const { guard, ask, done, undo, refresh } = options;
   const call = useMutation({ mutationFn: options.run, onSettled: refresh });

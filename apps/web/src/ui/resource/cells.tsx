@@ -72,10 +72,7 @@ export const OVER_LIST = { state: { isOverList: true } } as const;
 export const linkRoot = (to: LinkProps | undefined) =>
   to && ((root: object) => <Link {...OVER_LIST} {...to} {...root} />);
 
-/**
- * The visible action of a row, as a plain button or link. Mantine's components would be too slow, because a list has up
- * to 500 rows.
- */
+/** The visible action of a row. Mantine's components would be too slow for up to 500 rows. */
 export function RowButton({ label, onClick, to, children }: RowButtonProps) {
   const look = { className: classes.act, 'aria-label': label, children };
   return to ? (

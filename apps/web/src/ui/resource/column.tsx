@@ -29,10 +29,7 @@ interface ColumnLook {
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
-/**
- * The look of the column with the row's name. Users can't hide the column. It stays visible when the table scrolls
- * sideways, and it is the title of the card on a phone.
- */
+/** The look of the column with the row's name, which always stays visible and is the title of the card on a phone. */
 export const NAME = { always: true, pinned: 'left', card: 'head' } as const;
 
 export interface CellProps<Row> {
@@ -103,9 +100,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/**
- * Makes a column for a date. With `time`, the time stands below the date. `none` is the i18next key for a missing date.
- */
+/** Makes a column for a date, with `time` below it. `none` is the i18next key for a missing date. */
 export const date = <Key extends string>(
   key: Key,
   title: string,

@@ -37,10 +37,7 @@ interface EditScreenProps extends PageHeaderProps {
   height?: number;
   /** The largest width of the screen, in rem. */
   maxWidth?: number;
-  /**
-   * The edited object. If another person has deleted the object, its draft can become a new object. `id` is undefined
-   * for a new object.
-   */
+  /** The edited object, undefined if it is new. If another person has deleted it, its draft can become a new one. */
   draft?: Omit<ComponentProps<typeof OrphanNote>, 'id'> & { id: number | undefined };
   /** Renders the form. `discard` resets the form to the saved values. */
   children: (discard: () => void) => ReactNode;
@@ -76,10 +73,7 @@ export function EditScreen(props: EditScreenProps) {
   );
 }
 
-/**
- * Shows a note if there is a draft of an earlier visit. The form waits for the note's code, because a late note would
- * move the fields down.
- */
+/** The form waits for the note's code, because a late note would move the fields down. */
 export const DraftBanner = ({ draft }: { draft: FormDraft | undefined }) => draft && <DraftNote draft={draft} />;
 
 interface EditFormProps<Values> {

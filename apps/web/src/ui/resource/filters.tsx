@@ -76,10 +76,7 @@ export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
   /** True if the button "Clear filters" keeps the value of this filter. */
   readonly staysOnClear?: boolean;
-  /**
-   * `search` stands first. `shown` is always visible, `folded` never is until the user opens it. By default, a filter is
-   * visible in a wide window.
-   */
+  /** `search` stands first, `folded` behind a button. By default, a filter is visible in a wide window. */
   readonly place?: 'search' | 'shown' | 'folded';
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }

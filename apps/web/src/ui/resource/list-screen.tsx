@@ -53,10 +53,7 @@ const NO_ACTIONS: OfPage = { actions: [] };
 const noPage = (): OfPage => NO_ACTIONS;
 
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
-  /**
-   * The i18next namespace of the screen's texts; `name` by default. It must contain `description`, `empty.title` and
-   * `empty.description`.
-   */
+  /** The i18next namespace; `name` by default. It has `description`, `empty.title` and `empty.description`. */
   readonly texts?: string;
   readonly title: string;
   /** A hook that returns texts to use instead of the texts from the namespace. */

@@ -17,10 +17,7 @@ export interface ViewsState {
 
 /** Tells how long the browser remembers the URL parameters of a list. */
 export interface Memory<S> {
-  /**
-   * Parameters that are remembered only until midnight. On the next day, the old dates or the old page number would
-   * hide new rows.
-   */
+  /** Parameters that are remembered only until midnight, because old dates or pages would hide new rows. */
   readonly forToday: readonly (keyof S)[];
   /** Parameters that are never remembered, such as an open dialog. */
   readonly never: readonly (keyof S)[];
@@ -73,9 +70,7 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   return rest;
 }
 
-/**
- * Returns the URL parameters as a string to store for the next visit. `day` is the current day in the shop's time zone.
- */
+/** Returns the URL parameters to store for the next visit. `day` is the shop's current day. */
 export function rememberedText<S extends object>(search: S, day: Day, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }

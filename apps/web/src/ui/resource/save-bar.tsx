@@ -23,10 +23,7 @@ interface SaveBarProps {
   wrongFields?: ResourceForm<unknown>['wrongFields'];
 }
 
-/**
- * A bar to save or discard all changes of the page. It appears at the bottom of the window while there are unsaved
- * changes. Ctrl+S saves too.
- */
+/** Saves or discards all changes of the page. It appears while there are unsaved changes. Ctrl+S saves too. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;
   const { wrongFields = [] } = props;

@@ -10,10 +10,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set() };
 
-/**
- * Ticks or unticks a row. With `range`, all rows between the last clicked row and this row get the same state. `order`
- * contains the ids in the order of the page.
- */
+/** Ticks or unticks a row; with `range`, all rows from the last clicked one. `order` has the ids of the page. */
 export function toggleRow({ ids, anchor }: Selection, id: string, order: readonly string[], range = false): Selection {
   const from = range && anchor !== undefined ? order.indexOf(anchor) : -1;
   const to = order.indexOf(id);

@@ -18,10 +18,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
   [['?'], 'help'],
 ];
 
-/**
- * Shows the keyboard shortcuts of a list. Users can turn off the single-letter keys, because speech input may press
- * them by accident.
- */
+/** Users can turn off the single-letter keys, because speech input may press them by accident. */
 export function ShortcutSheet({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['table', 'app']);
   const [isOn, setOn] = useSingleKeys();

@@ -88,10 +88,7 @@ function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>) 
   };
 }
 
-/**
- * Returns a function that checks stored URL parameters in the same way as the route checks the URL. Unknown and invalid
- * parameters are left out.
- */
+/** Checks stored URL parameters as the route checks the URL. Unknown and invalid ones are left out. */
 function useSearchReader(): ViewsState['read'] {
   const router: AnyRouter = useRouter();
   const routeId = useMatch({ strict: false, select: ({ routeId }) => routeId });
@@ -138,10 +135,7 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly tab?: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the list of the current route. By default, the browser remembers the page number until midnight, and the
- * other parameters for longer.
- */
+/** Returns the list of the current route. By default, the browser forgets the page number at midnight. */
 export function useList<Name extends string>({ name, sizes, forToday = ['page'], never = [], tab }: ListOptions<Name>) {
   const navigate = useNavigate();
   const whole = useSearch({ strict: false });

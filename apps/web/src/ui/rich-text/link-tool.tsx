@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from './tool-button.tsx';
 
-/**
- * Adds `https://` if the protocol is missing. Otherwise the browser would open `shop.example` as a page of the console.
- */
+/** Adds `https://` if it is missing. The browser would open `shop.example` as a page of the console. */
 const withScheme = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
 
 /** Adds a link to the selected text, or changes or removes the link. */

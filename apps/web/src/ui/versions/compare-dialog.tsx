@@ -20,10 +20,7 @@ interface CompareDialogProps {
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/**
- * Compares two versions field by field, so that the user can choose. If only one person changed a field, this person's
- * value is preselected.
- */
+/** Compares two versions field by field. If only one person changed a field, this value is preselected. */
 export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps) {
   const { t } = useTranslation(['work', 'app']);
   const words = useWords();

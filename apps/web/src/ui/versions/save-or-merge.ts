@@ -19,19 +19,14 @@ interface Save<V extends Values> {
   readonly mine: V;
   readonly stored: Stored<V>;
   readonly send: (values: V, stored: Stored<V>) => Promise<unknown>;
-  /**
-   * Returns the form's values for the newer version. The server sends this version if another person has saved first.
-   */
+  /** Returns the form's values for the newer version that the server sends if another person has saved first. */
   readonly valuesOf: (newer: unknown) => V;
   readonly useWords: UseFieldWords;
   /** Puts the merged values into the form. `stored` is the version that the other person saved. */
   readonly onMerge: (merged: V, stored: Stored<V>) => void;
 }
 
-/**
- * Saves the form. If another person has saved first, the user merges both versions, and the form is saved again.
- * Returns false if the user continues editing.
- */
+/** Saves the form, merged if another person has saved first. Returns false if the user continues editing. */
 export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, onMerge, ...start }: Save<V>) {
   let { mine, stored } = start;
   for (;;) {
@@ -56,10 +51,7 @@ export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, 
   }
 }
 
-/**
- * Another person has saved a newer version. Shows both versions, and the user chooses the value of each field. Returns
- * undefined if the user continues editing.
- */
+/** Lets the user choose between two versions of each field. Returns undefined if the user continues editing. */
 async function merge<V extends Values>(versions: Versions<V>, useWords: UseFieldWords): Promise<V | undefined> {
   const fields = differing(versions);
   if (fields.length === 0) return versions.theirs;
