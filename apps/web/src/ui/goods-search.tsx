@@ -11,7 +11,6 @@ type FoundGoods = Outputs['goods']['list']['list'][number];
 interface GoodsSearchProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   /** The ids of products that aren't offered. */
   chosen: readonly number[];
-  /** The most products that can be chosen. */
   most: number;
   words: { readonly searching: string; readonly noneFound: string };
   onPick: (goods: FoundGoods) => void;

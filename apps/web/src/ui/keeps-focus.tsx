@@ -1,13 +1,8 @@
 import { Box } from '@mantine/core';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-
-interface KeepsFocusProps {
-  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
-  children: ReactNode;
-}
+import { type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Keeps the focus in a field whose control is replaced. The browser would give the focus to the page. */
-export function KeepsFocus({ onBlur, children }: KeepsFocusProps) {
+export function KeepsFocus({ onBlur, children }: { onBlur?: FocusEventHandler | undefined; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useLayoutEffect(() => {

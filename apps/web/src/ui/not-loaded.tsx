@@ -42,16 +42,11 @@ function useMissingPart(isMissing: boolean, { retry, close }: Omit<MissingPart, 
   return useSyncExternalStore(subscribe, () => parts[0]?.id) === id;
 }
 
-interface NotLoadedProps {
-  onRetry: () => Promise<void>;
-  onClose: () => void;
-}
-
 /**
  * Stands above the page if a part of it can't be loaded, because the network failed or an update removed the file. The
  * page stays as it is, so that unsaved input isn't lost. If several parts are missing, one note stands for all.
  */
-export function NotLoaded({ onRetry, onClose }: NotLoadedProps) {
+export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   const [isTrying, setTrying] = useState(false);

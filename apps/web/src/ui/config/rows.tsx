@@ -21,7 +21,6 @@ interface SettingRowsProps {
   'aria-label'?: string;
 }
 
-/** A card with rows of a form. */
 export function SettingRows({ title, ...list }: SettingRowsProps) {
   const rows = <ul className={classes.settings} {...list} />;
   if (title) return <Section title={title}>{rows}</Section>;

@@ -35,7 +35,6 @@ export const sameAs =
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
 
-/** Maps each error code to the form field that shows the error. */
 export const FIELD_OF_CREDENTIAL: FieldOfCode = {
   AGREEMENT_REQUIRED: 'agreement',
   DEVICE_NOT_FOUND: 'device_no',

@@ -11,7 +11,6 @@ const ZOOM = { min: 1, max: 4, step: 0.1 };
 const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
 
 interface CropperProps {
-  /** The URL of the picture. */
   image: string;
   /** The width divided by the height. */
   aspect: number;

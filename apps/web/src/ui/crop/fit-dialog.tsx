@@ -19,7 +19,6 @@ interface FitDialogProps extends EditorProps {
   maxBytes: number;
   /** True if the user may keep the original picture. The original must have at most `maxBytes` bytes. */
   mayKeep?: boolean;
-  /** True if a PNG stays a PNG. */
   keepsPng?: boolean;
 }
 

@@ -7,12 +7,13 @@ import { useFormat } from '../../lib/format.ts';
 import { useCalendar } from './calendar.ts';
 import { type DayRange, monthTo } from './day-range.ts';
 
-interface DateRangePickerProps {
+export interface DateRangeProps {
+  /** Undefined means any day. */
   value: DayRange | undefined;
   onChange: (range: DayRange) => void;
 }
 
-export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
+export function DateRangePicker({ value, onChange }: DateRangeProps) {
   const { t } = useTranslation('table');
   const format = useFormat();
   const today = format.today();

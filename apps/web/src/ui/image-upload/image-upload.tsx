@@ -23,10 +23,8 @@ export interface ImageUploadProps {
   anySize?: boolean;
   error?: ReactNode;
   disabled?: boolean;
-  /** True while a picture is sent. The button keeps the focus, but does nothing. */
   isBusy?: boolean;
   required?: boolean;
-  /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string;
 }
 

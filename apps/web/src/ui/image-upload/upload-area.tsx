@@ -13,7 +13,6 @@ interface UploadAreaProps extends InputWrapperProps {
   disabled: boolean;
   /** True while a file is sent. The button keeps the focus, but does nothing. */
   isBusy: boolean;
-  /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string | undefined;
   /** Stands above the button. */
   chosen?: ReactNode;

@@ -3,13 +3,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '@skin-mirror/shared/export/ex
 import { useTranslation } from 'react-i18next';
 import { RadioList } from '../radio-list.tsx';
 
-interface FormatFieldProps {
-  value: ExportFormat;
-  onChange: (format: ExportFormat) => void;
-}
-
 /** The choice of the kind of file that an export makes. */
-export function FormatField({ value, onChange }: FormatFieldProps) {
+export function FormatField({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
   const { t } = useTranslation('export');
   return (
     <RadioList

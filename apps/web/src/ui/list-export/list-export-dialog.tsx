@@ -13,9 +13,7 @@ import { FormatField, FurtherField } from './export-fields.tsx';
 import { furtherColumns, type ListColumn, useShownColumns } from './shown-columns.ts';
 
 export interface ListExport {
-  /** The address of the file on the server. */
   readonly path: string;
-  /** The filters of the list. */
   readonly query: Record<string, string>;
   /** How many rows the file has. Undefined if the list doesn't know. */
   readonly found?: { readonly total: number; readonly total_capped?: boolean };

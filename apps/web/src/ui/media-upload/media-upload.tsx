@@ -15,7 +15,6 @@ const KINDS = {
 interface MediaUploadProps {
   kind: keyof typeof KINDS;
   label: string;
-  /** Called after the upload with the file's path on the server. */
   onChange: (path: string) => void;
   disabled?: boolean;
   'data-path'?: string;

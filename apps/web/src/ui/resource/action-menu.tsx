@@ -10,7 +10,6 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: Icon;
   readonly danger?: boolean;
-  /** The screen that the action opens. The entry is then a link, so that users can open the screen in another tab. */
   readonly to?: LinkProps;
   readonly run?: () => void;
 }

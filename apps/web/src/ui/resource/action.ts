@@ -11,7 +11,6 @@ type Undo = () => Promise<unknown>;
 interface ActionOptions<Input, Result> {
   /** Returns the reason why the action isn't possible. A toast shows it, and the action doesn't run. */
   guard?: (input: Input) => string | undefined;
-  /** Returns the question to ask first, or undefined if no question is needed. */
   ask?: (input: Input) => Question | undefined;
   run: (input: Input) => Promise<Result>;
   /** Returns the text of the toast after a success, or undefined for no toast. */

@@ -60,7 +60,6 @@ interface RowButtonProps {
   /** The name of the action and of the row, for screen readers. */
   label: string;
   onClick: () => void;
-  /** The screen that the action opens. The button is then a link, so that users can open the screen in another tab. */
   to?: LinkProps;
   children: ReactNode;
 }
@@ -82,12 +81,7 @@ export function RowButton({ label, onClick, to, children }: RowButtonProps) {
   );
 }
 
-interface RowLinkProps {
-  to: LinkProps;
-  children: ReactNode;
-}
-
-export const RowLink = ({ to, children }: RowLinkProps) => (
+export const RowLink = ({ to, children }: { to: LinkProps; children: ReactNode }) => (
   <Link {...OVER_LIST} {...to} preload={false} className={classes.link}>
     {children}
   </Link>

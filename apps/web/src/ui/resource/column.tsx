@@ -17,7 +17,6 @@ interface ColumnLook {
   /** The side on which the column stays visible while the other columns scroll sideways. */
   readonly pinned?: 'left' | 'right';
   readonly always?: boolean;
-  /** True if the column is hidden until the user shows it. */
   readonly hidden?: boolean;
   /** True if the column shows a picture. The rows are then higher. */
   readonly picture?: boolean;
@@ -25,7 +24,6 @@ interface ColumnLook {
   readonly sort?: string;
   /** The value's place on the card that shows a row on a phone; `fact` by default. */
   readonly card?: Place;
-  /** Returns true for accounts that see the column. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
@@ -147,13 +145,7 @@ export const badge = <Row, Key extends keyof Row & string>(
   },
 });
 
-interface BadgeCellProps {
-  text: string;
-  color?: MantineColor;
-  hint?: Text;
-}
-
-export const BadgeCell = ({ text, color, hint }: BadgeCellProps) => (
+export const BadgeCell = ({ text, color, hint }: { text: string; color?: MantineColor; hint?: Text }) => (
   <div className={classes.badges}>
     <Mark text={text} color={color} />
     {hint && (

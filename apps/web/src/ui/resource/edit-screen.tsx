@@ -5,6 +5,7 @@ import { BackButton } from '../back-button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
+import type { PendingQuery } from '../pending.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { FormDraft } from '../resource-form/use-form-draft.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
@@ -22,16 +23,9 @@ const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/
  */
 export const LOADED_ONCE = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-interface Load {
-  readonly data?: unknown;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
 interface EditScreenProps extends PageHeaderProps {
   back?: { readonly label: string; readonly onClick: () => void };
-  loads: readonly Load[];
+  loads: readonly (PendingQuery & { readonly data?: unknown })[];
   isReady: boolean;
   /** The height of the placeholder while the form loads, in px. */
   height?: number;
@@ -79,7 +73,6 @@ export const DraftBanner = ({ draft }: { draft: FormDraft | undefined }) => draf
 interface EditFormProps<Values> {
   edit: ResourceForm<Values>;
   isNew: boolean;
-  /** The text of the save button; "Save" by default. */
   submit?: string;
   onDiscard: () => void;
   onLeave: () => void;

@@ -46,9 +46,7 @@ interface Face {
   /** The i18next key of the action's name; `action.<key>` by default. */
   readonly label?: string;
   readonly can?: Access;
-  /** Returns true for accounts that see the action. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** True if the action deletes something. Its text is then red. */
   readonly danger?: boolean;
 }
 

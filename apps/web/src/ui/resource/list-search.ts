@@ -56,7 +56,6 @@ export const listKey = (name: ListName, userId: number): string => `list:${name}
 /** The browser keeps a copy of an account's saved views under this key. */
 export const viewsKey = (name: ListName, userId: number): string => `views:${name}:${userId}`;
 
-/** Reads the copy of the saved views. */
 export function keptViews(text: string | null): Outputs['view']['list'] | undefined {
   const answer = storedJson<Outputs['view']['list']>(text);
   return Array.isArray(answer?.list) ? answer : undefined;

@@ -4,7 +4,6 @@ export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly sizes: readonly number[];
-  /** The state for saved views. */
   readonly views: ViewsState;
   readonly total: number | undefined;
   /** True if the server stopped counting at `total`, so that there are more rows. */

@@ -34,7 +34,6 @@ const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.tsx'), 'Shortcut
 const MAX_SKELETON_ROWS = 20;
 
 export interface ResourceListProps<Row> {
-  /** The name of the list. The server stores the list's views and column layout under this name. */
   name: ListName;
   /** The name of the table for screen readers. */
   label: string;
@@ -46,7 +45,6 @@ export interface ResourceListProps<Row> {
   card: (row: Row) => ReactNode;
   paging: Paging;
   sorting: Sorting;
-  /** The search field and the filters. */
   filters: ReactNode;
   selection?: SelectionStore;
   bulkActions: readonly BulkAction[];

@@ -27,7 +27,6 @@ interface RowTableProps<Row> extends RowsProps<Row> {
   columns: readonly ResourceColumn<Row>[];
   density: Density;
   sorting: Sorting;
-  /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
   onResize: (key: string, width: number | undefined) => void;
 }
 

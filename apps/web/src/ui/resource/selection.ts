@@ -64,7 +64,6 @@ function createSelectionStore() {
     ids: () => selection.ids,
     /** The number of selected rows: the ticked rows, or all rows that match the filter. */
     count: () => selection.matching ?? selection.ids.size,
-    /** The number of all rows that match the filter, if the user has selected all of them. */
     matching: () => selection.matching,
     /** Sets the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked. */
     show(next: readonly string[], total?: number) {

@@ -189,7 +189,6 @@ interface PageButtonProps<Row> {
   onLeave: () => void;
 }
 
-/** If an action opens a screen, its button is a link. Users can open the screen in another tab. */
 function PageButton<Row>({ action, tools, onClick, onLeave }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
   const to = action.prepare?.(NOTHING, tools).to;

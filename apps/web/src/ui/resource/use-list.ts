@@ -24,7 +24,6 @@ interface ListSearchOptions<S> extends Memory<S> {
   readonly search: S;
   /** Writes the list's parameters into the URL. With `replace`, the browser's history gets no new entry. */
   readonly go: (search: S, replace: boolean) => void;
-  /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
 }
 
@@ -96,10 +95,14 @@ function useSearchReader(): ViewsState['read'] {
   return (search) => (typeof validate === 'function' ? validate(search) : { ...search });
 }
 
-interface PagedQuery {
-  readonly data:
-    | { readonly list: readonly unknown[]; readonly total: number; readonly total_capped?: boolean }
-    | undefined;
+export interface Page {
+  readonly list: readonly unknown[];
+  readonly total: number;
+  readonly total_capped?: boolean;
+}
+
+export interface PagedQuery<Answer extends Page> {
+  readonly data: Answer | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
 }
@@ -107,7 +110,7 @@ interface PagedQuery {
 /** Returns the paging of a list. If the current page is empty, the list goes to the last page with rows. */
 export function usePaging<S extends ListSearchBase>(
   { page, pageSize, sizes, update, views }: ReturnType<typeof useListSearch<S>>,
-  { data, error, isPlaceholderData }: PagedQuery,
+  { data, error, isPlaceholderData }: PagedQuery<Page>,
 ): Paging {
   const isBeyond = !isPlaceholderData && data?.list.length === 0 && page > 1;
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -163,13 +166,10 @@ export function useList<Name extends string>({ name, sizes, forToday = ['page'],
   return {
     ...list,
     input: { page, pageSize },
-    /** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
     sortedBy: <Column extends string>(columns: readonly Column[]) => pageInput(search, sizes, columns),
-    /** Returns the value of a parameter, or an empty string if it isn't set. */
     value(parameter: Name): string {
       return search[parameter] ?? '';
     },
-    /** Returns the parameter's value if it is in `values`, or else an empty string. */
     oneOf<Value extends string | number>(parameter: Name, values: readonly Value[]): Value | '' {
       return values.find((value) => String(value) === search[parameter]) ?? '';
     },

@@ -6,12 +6,8 @@ import { FieldProblemText } from '../resource-form/field-problem.tsx';
 import type { Captcha } from './use-captcha.ts';
 import classes from './verify-code.module.css';
 
-interface CaptchaFieldProps extends TextInputProps {
-  captcha: Captcha;
-}
-
 /** Shows a picture of a sum (such as 3 + 4) and a field for the result. The sum stops bots from requesting codes. */
-export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, error, onChange, ...input }: TextInputProps & { captcha: Captcha }) {
   const { t } = useTranslation(['verify', 'shared']);
   const { picture, answer, problem, setAnswer, renew } = captcha;
 
