@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createStore } from '../lib/store.ts';
 import classes from './not-loaded.module.css';
 
 interface MissingPart {
@@ -10,23 +11,12 @@ interface MissingPart {
 }
 
 /** The parts of the page that couldn't be loaded, oldest first. */
-let parts: readonly MissingPart[] = [];
-const listeners = new Set<() => void>();
+const missing = createStore<readonly MissingPart[]>([]);
 
-function change(next: readonly MissingPart[]): void {
-  parts = next;
-  for (const hear of listeners) hear();
-}
-
-function subscribe(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
-}
-
-const retryAll = (): Promise<unknown> => Promise.all(parts.map(({ retry }) => retry()));
+const retryAll = (): Promise<unknown> => Promise.all(missing.get().map(({ retry }) => retry()));
 
 function closeAll(): void {
-  for (const { close } of parts) close();
+  for (const { close } of missing.get()) close();
 }
 
 /** Counts the caller as a missing part while `isMissing`. Returns true for the part whose note stands for all. */
@@ -36,10 +26,10 @@ function useMissingPart(isMissing: boolean, { retry, close }: Omit<MissingPart, 
   const shut = useEffectEvent(close);
   useEffect(() => {
     if (!isMissing) return;
-    change([...parts, { id, retry: () => tryIt(), close: () => shut() }]);
-    return () => change(parts.filter((part) => part.id !== id));
+    missing.set([...missing.get(), { id, retry: () => tryIt(), close: () => shut() }]);
+    return () => missing.set(missing.get().filter((part) => part.id !== id));
   }, [id, isMissing]);
-  return useSyncExternalStore(subscribe, () => parts[0]?.id) === id;
+  return useSyncExternalStore(missing.subscribe, () => missing.get()[0]?.id) === id;
 }
 
 /**

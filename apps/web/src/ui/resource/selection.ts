@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.ts';
 
 /** The selected rows. `anchor` is the row that was clicked last. A range starts at this row. */
 export interface Selection {
@@ -48,33 +49,24 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
 
 /** Keeps the selected rows outside of React's state. A click then renders one checkbox and the bar, not the whole table. */
 function createSelectionStore() {
-  let selection: Selection = NOTHING;
+  const { get, set, subscribe } = createStore(NOTHING);
   let order: readonly string[] = [];
-  const listeners = new Set<() => void>();
-  const set = (next: Selection) => {
-    if (next === selection) return;
-    selection = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ids: () => selection.ids,
+    subscribe,
+    ids: () => get().ids,
     /** The number of selected rows: the ticked rows, or all rows that match the filter. */
-    count: () => selection.matching ?? selection.ids.size,
-    matching: () => selection.matching,
+    count: () => get().matching ?? get().ids.size,
+    matching: () => get().matching,
     /** Sets the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked. */
     show(next: readonly string[], total?: number) {
       order = next;
-      set(keepShown(selection, order, total));
+      set(keepShown(get(), order, total));
     },
     selectMatching: (matching: number) => set({ ids: new Set(order), matching }),
-    toggle: (id: string, range?: boolean) => set(toggleRow(selection, id, order, range)),
-    togglePage: () => set(togglePage(selection, order)),
-    pageState: () => pageState(selection.ids, order),
-    clear: () => set(selection.ids.size === 0 ? selection : NOTHING),
+    toggle: (id: string, range?: boolean) => set(toggleRow(get(), id, order, range)),
+    togglePage: () => set(togglePage(get(), order)),
+    pageState: () => pageState(get().ids, order),
+    clear: () => set(get().ids.size === 0 ? get() : NOTHING),
   };
 }
 
