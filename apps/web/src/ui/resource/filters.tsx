@@ -29,8 +29,7 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     if (!isComposing) sendLater(next);
   };
   useEffect(() => {
-    // The browser's "Back" button and the button "Clear filters" also change the value. The field then shows the new
-    // value.
+    // The browser's "Back" button and the button "Clear filters" also change the value.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);

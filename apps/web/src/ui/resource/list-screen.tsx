@@ -121,9 +121,9 @@ function ListScreen<Answer extends Page, Name extends string>(options: ListScree
 }
 
 interface PartsOptions<Answer extends Page, Name extends string>
-  extends Omit<
+  extends Pick<
     ListScreenOptions<Answer, Name>,
-    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'usePage' | 'Above' | 'Below'
+    'texts' | 'title' | 'idOf' | 'nameOf' | 'filters' | 'columns' | 'actions'
   > {
   readonly name: ListName;
   readonly list: List<Name>;

@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
-import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from './action-menu.tsx';
 import { linkRoot } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** An action of a whole list, such as its export. Exactly one of `run` and `to` is set. */
-export interface PageAction {
-  readonly key: string;
-  readonly label: string;
+export interface PageAction extends MenuEntry {
   readonly icon: Icon;
-  readonly run?: () => void;
-  readonly to?: LinkProps;
   readonly isBusy?: boolean;
   /** True if the action is what the list is for. Its button then always shows, in the main colour. */
   readonly isMain?: boolean;
   /** True if the action is seldom needed. It is then always in the menu. */
   readonly isRare?: boolean;
-  readonly danger?: boolean;
 }
 
 interface PageActionsProps {

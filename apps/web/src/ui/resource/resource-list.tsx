@@ -178,7 +178,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             <RowTable
               {...list}
               columns={settings.visible}
-              density={settings.density}
+              density={settings.layout.density}
               sorting={sorting}
               onResize={settings.resize}
             />

@@ -37,8 +37,7 @@ export function SaveBar(props: SaveBarProps) {
   }, [height]);
   const wasShown = usePrevious(isShown);
   useEffect(() => {
-    // True if the pressed button has disappeared together with the bar. The focus then goes to the main element of the
-    // page.
+    // True if the pressed button has disappeared together with the bar.
     const isLost = wasShown && !isShown && document.activeElement === document.body;
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   }, [wasShown, isShown]);

@@ -143,15 +143,20 @@ export function useListActions<Row>(options: ListActionsOptions<Row>) {
     ofRow,
     page: actions
       .filter(({ on }) => on === 'page')
-      .map((action) => (
-        <PageButton
-          key={action.key}
-          action={action}
-          tools={tools}
-          onClick={() => act(action, [])}
-          onLeave={expectNew}
-        />
-      )),
+      .map((action) => {
+        const to = action.prepare?.(NOTHING, tools).to;
+        return (
+          <Button
+            key={action.key}
+            renderRoot={linkRoot(to)}
+            onClick={to ? expectNew : () => act(action, [])}
+            leftSection={action.icon && <action.icon size={18} aria-hidden />}
+            data-add
+          >
+            {t(labelOf(action))}
+          </Button>
+        );
+      }),
     /** The column with the actions, as a list. The list is empty if rows have no actions. */
     column,
     bulk: actions
@@ -180,26 +185,3 @@ export function useListActions<Row>(options: ListActionsOptions<Row>) {
 const MENU_WIDTH = 36;
 const PART_WIDTH = 136;
 const NOTHING: Chosen<never> = { count: 0, rows: [], target: () => ({ ids: [] }) };
-
-interface PageButtonProps<Row> {
-  action: ListAction<Row>;
-  tools: Tools;
-  onClick: () => void;
-  /** Called if the button is a link, before the browser follows it. */
-  onLeave: () => void;
-}
-
-function PageButton<Row>({ action, tools, onClick, onLeave }: PageButtonProps<Row>) {
-  const { key, icon: Sign, label = `action.${key}` } = action;
-  const to = action.prepare?.(NOTHING, tools).to;
-  return (
-    <Button
-      renderRoot={linkRoot(to)}
-      onClick={to ? onLeave : onClick}
-      leftSection={Sign && <Sign size={18} aria-hidden />}
-      data-add
-    >
-      {tools.t(label)}
-    </Button>
-  );
-}

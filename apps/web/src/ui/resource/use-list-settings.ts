@@ -54,7 +54,6 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     mutate({ list, ...next });
   };
   return {
-    density: layout.density,
     layout,
     /** All columns, in the order that the account has set. */
     columns: ordered,

@@ -36,8 +36,7 @@ function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>) 
   const { data: views, isFresh } = useViews(name);
   const read = useSearchReader();
   const preset = views?.list.find((view) => view.is_default);
-  // The person who shares a view could put the id of a test into it. `keptSearch` removes the id, so that a view never
-  // opens a test.
+  // A shared view could hold the id of a test. `keptSearch` removes it, so that a view never opens a test.
   const presetSearch = preset && (read(searchOf({ ...preset, search: keptSearch(read(preset.search)) })) as S);
 
   // The first render uses the remembered parameters, because the URL doesn't contain them yet.
@@ -52,8 +51,7 @@ function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>) 
   });
   useEffect(() => takeOver(), []);
 
-  // If the browser has no copy of the default view, the view opens when the server answers. It doesn't open if the user
-  // has already changed the list.
+  // Without a copy, the default view opens when the server answers, unless the user has already changed the list.
   const isTouched = useRef(!first.isBare);
   const openPreset = useEffectEvent(() => {
     if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
