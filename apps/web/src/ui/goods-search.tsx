@@ -54,8 +54,7 @@ export function GoodsSearch({ chosen, most, words, onPick, renderGoods, ...selec
         return goods && renderGoods ? renderGoods(goods) : option.label;
       }}
       comboboxProps={{ withinPortal: false }}
-      // A form focuses this field after an error, and a dialog when it opens. The menu stays closed then, because it would
-      // cover the products below.
+      // Forms and dialogs focus this field. The menu stays closed then, because it would cover the products below.
       openOnFocus={false}
     />
   );

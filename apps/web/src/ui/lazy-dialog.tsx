@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
+import type { DialogProps as ShownProps } from './dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useDialog } from './use-dialog.ts';
 
-export interface DialogProps<Row> {
+export interface DialogProps<Row> extends ShownProps {
   row: Row;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;

@@ -13,8 +13,7 @@ export function LocaleSelect(props: InputBaseProps) {
 
   const choose = async (locale: Locale) => {
     await chooseLocale(locale);
-    // A `locale` parameter in the URL would replace the user's choice at the next load, so this code removes the
-    // parameter.
+    // A `locale` parameter in the URL would replace the user's choice at the next load.
     const url = new URL(window.location.href);
     if (!url.searchParams.has('locale')) return;
     url.searchParams.delete('locale');

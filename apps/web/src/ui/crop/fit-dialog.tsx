@@ -23,16 +23,8 @@ interface FitDialogProps extends EditorProps {
 }
 
 /** Fits a picture to one of the sizes: a part of it, or the whole picture on a white background. */
-export function FitDialog({
-  picture,
-  sizes,
-  maxBytes,
-  mayKeep = false,
-  keepsPng = false,
-  opened,
-  onDone,
-  onClose,
-}: FitDialogProps) {
+export function FitDialog(props: FitDialogProps) {
+  const { picture, sizes, maxBytes, mayKeep, keepsPng = false, opened, onDone, onClose } = props;
   const { t } = useTranslation(['upload', 'app']);
   const address = useFileAddress(picture);
   const [mode, setMode] = useState<Mode>('cover');

@@ -6,18 +6,13 @@ import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMayAccess } from '../../lib/account.ts';
 import { fileAddress } from '../../lib/file-address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { ScreenBundle, ScreenCode } from '../../mirror-screen/screen.ts';
 
 type Qr = ScreenBundle['marketing']['qr'];
 
-interface Shown {
-  readonly type: number;
-  readonly image_url: string | null;
-  readonly text: string;
-  readonly is_fallback: boolean;
-}
+type Shown = Pick<Outputs['qr']['resolve'], 'type' | 'image_url' | 'text' | 'is_fallback'>;
 
 /** The server asks another system for the code, so it waits until the user has finished typing. In ms. */
 const TYPING_MS = 1000;

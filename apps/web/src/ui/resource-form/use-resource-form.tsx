@@ -132,8 +132,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const { values, rev } = stored.current;
     const isDone = await saveOrMerge<Values>({
       mine,
-      // A restored draft may be based on an older revision. With the older revision number, the server can detect later
-      // changes by other people.
+      // A restored draft may be based on an older revision, whose number lets the server detect later changes.
       stored: { values, rev: kept.rev === undefined ? rev : Math.min(rev ?? kept.rev, kept.rev) },
       send: options.save,
       valuesOf: (newer) => thing?.valuesOf(newer) ?? values,
