@@ -6,7 +6,6 @@ import { romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts
 export const careLevelNumeral = (level: CareLevel, locale: Locale): string =>
   locale === 'ko' ? romanLevel(level) : String(level);
 
-/** Returns the severity range of a care level as a text in percent. */
 export function bandText(level: CareLevel): string {
   const { from, to } = severityBand(level);
   return `${from}–${to}%`;

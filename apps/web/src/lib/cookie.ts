@@ -1,13 +1,7 @@
-/**
- * @param cookies in the format of `document.cookie`
- * @returns undefined if the cookie doesn't exist
- */
+/** Returns undefined if the cookie doesn't exist. `cookies` has the format of `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
-  for (const pair of cookies.split('; ')) {
-    const at = pair.indexOf('=');
-    if (pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1));
-  }
-  return undefined;
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
 }
 
 /**

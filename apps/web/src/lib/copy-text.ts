@@ -1,7 +1,4 @@
-/**
- * Copies a text to the clipboard. Returns false if the browser refuses. Uses an older method on plain HTTP, because
- * browsers offer the clipboard API only on HTTPS.
- */
+/** Copies a text. Returns false if the browser refuses. On plain HTTP, browsers offer no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {

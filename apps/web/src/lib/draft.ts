@@ -1,14 +1,10 @@
+import { storedJson } from './stored-json.ts';
+
 /** The keys of all drafts begin with it. */
 export const PREFIX = 'draft:';
-/**
- * The key of an entry in local storage. Its change tells other tabs to delete their drafts, because the account signed
- * out.
- */
+/** The key of an entry in local storage. Its change tells other tabs to delete their drafts after a sign-out. */
 export const DRAFTS_END = 'drafts_end';
-/**
- * Drafts older than 7 days are deleted. The login page loads this file, so it imports no other file for the length of a
- * day.
- */
+/** Drafts older than 7 days are deleted. The login page loads this file, so it imports no lengths of time. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Draft {
@@ -25,12 +21,8 @@ const STORES = { tab: () => sessionStorage, browser: () => localStorage } as con
 export type DraftPlace = keyof typeof STORES;
 
 export function parsed(text: string | null): Draft | undefined {
-  try {
-    const draft = JSON.parse(text ?? 'null') as Draft | null;
-    return draft?.values && Date.now() - draft.at < KEPT_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = storedJson<Draft>(text);
+  return draft?.values && Date.now() - draft.at < KEPT_MS ? draft : undefined;
 }
 
 /** Returns the newest draft with this name. Names contain the account, so accounts don't share drafts. */

@@ -11,9 +11,6 @@ export function fileAddress(path: string): string {
   return `${FILES}${stored.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/**
- * Returns the address of a square thumbnail, `size` pixels wide. Returns pictures of other servers unchanged, because
- * they have no thumbnails.
- */
+/** Returns the address of a square thumbnail, `size` pixels wide. Pictures of other servers have none. */
 export const thumbnail = (path: string, size: (typeof THUMBNAIL_SIZES)[number]): string =>
   isWebAddress(path) ? path : `${fileAddress(path)}_${size}x${size}.jpg`;

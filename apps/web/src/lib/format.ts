@@ -6,34 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useAccount } from './account.ts';
 
-export interface Format {
-  number(value: number): string;
-  /** A number with its sign, such as +3 or −2. */
-  signed(value: number): string;
-  /** The whole points of a score, as the customer's report shows them. */
-  score(value: number): string;
-  /** A mean or a difference of scores, with one decimal. */
-  points(value: number): string;
-  /** A price in the shop's currency. `amount` has two decimals, such as `12.50`. */
-  price(amount: string): string;
-  /** The date of an instant. A text must have the ISO format. */
-  date(instant: string | Date): string;
-  time(instant: string | Date): string;
-  dateTime(instant: string | Date): string;
-  /** Day and time without the year. */
-  shortDateTime(instant: string | Date): string;
-  /** The time that has passed, in the largest unit that fits, such as "5 minutes ago". */
-  ago(instant: string | Date, now?: Date): string;
-  /** `shortDay` leaves out the year. */
-  day(day: Day): string;
-  shortDay(day: Day): string;
-  /** A calendar day with the day of the week. */
-  fullDay(day: Day): string;
-  /** A list of texts with "and" or "or" before the last text. */
-  list(texts: readonly string[], type?: 'conjunction' | 'disjunction'): string;
-  /** The current day in the shop's time zone. */
-  today(): Day;
-}
+type Instant = string | Date;
 
 /** Units of time and their length in seconds. */
 const UNITS = [
@@ -57,7 +30,7 @@ function once<Thing>(make: () => Thing): () => Thing {
  * Formats dates and numbers for the console's language. Times are in the shop's time zone, not in the browser's.
  * @param timeZone an IANA name, such as `Asia/Shanghai`
  */
-export function createFormat(locale: Locale, timeZone: string): Format {
+export function createFormat(locale: Locale, timeZone: string) {
   const number = once(() => new Intl.NumberFormat(locale));
   const signed = once(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
   const digits = (count: number) =>
@@ -75,28 +48,41 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   const fullDay = dates({ dateStyle: 'full' }, 'UTC');
   const midnight = (text: string) => new Date(`${text}T00:00:00Z`);
   return {
-    number: (value) => number().format(value),
-    signed: (value) => signed().format(value),
-    score: (value) => number().format(shownPoints(value)),
-    points: (value) => points().format(value),
-    price: (amount) => price().format(Number(amount)),
-    date: (instant) => date().format(new Date(instant)),
-    time: (instant) => time().format(new Date(instant)),
-    dateTime: (instant) => dateTime().format(new Date(instant)),
-    shortDateTime: (instant) => shortDateTime().format(new Date(instant)),
-    ago(instant, now = new Date()) {
+    number: (value: number) => number().format(value),
+    /** A number with its sign, such as +3 or −2. */
+    signed: (value: number) => signed().format(value),
+    /** The whole points of a score, as the customer's report shows them. */
+    score: (value: number) => number().format(shownPoints(value)),
+    /** A mean or a difference of scores, with one decimal. */
+    points: (value: number) => points().format(value),
+    /** A price in the shop's currency. `amount` has two decimals, such as `12.50`. */
+    price: (amount: string) => price().format(Number(amount)),
+    /** The date of an instant. A text must have the ISO format. */
+    date: (instant: Instant) => date().format(new Date(instant)),
+    time: (instant: Instant) => time().format(new Date(instant)),
+    dateTime: (instant: Instant) => dateTime().format(new Date(instant)),
+    /** Day and time without the year. */
+    shortDateTime: (instant: Instant) => shortDateTime().format(new Date(instant)),
+    /** The time that has passed, in the largest unit that fits, such as "5 minutes ago". */
+    ago(instant: Instant, now = new Date()) {
       const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
       const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
       // Times of less than a minute are shown as "now", because the clocks of server and browser differ.
       return relative().format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
     },
-    day: (text) => day().format(midnight(text)),
-    shortDay: (text) => shortDay().format(midnight(text)),
-    fullDay: (text) => fullDay().format(midnight(text)),
-    list: (texts, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(texts),
+    /** `shortDay` leaves out the year, `fullDay` adds the day of the week. */
+    day: (text: Day) => day().format(midnight(text)),
+    shortDay: (text: Day) => shortDay().format(midnight(text)),
+    fullDay: (text: Day) => fullDay().format(midnight(text)),
+    /** A list of texts with "and" or "or" before the last text. */
+    list: (texts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+      new Intl.ListFormat(locale, { type }).format(texts),
+    /** The current day in the shop's time zone. */
     today: () => shopDay(new Date(), timeZone),
   };
 }
+
+export type Format = ReturnType<typeof createFormat>;
 
 const formats = new Map<string, Format>();
 

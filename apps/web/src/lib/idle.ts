@@ -7,8 +7,5 @@ const note = () => {
 };
 for (const event of TOUCHES) globalThis.addEventListener?.(event, note, { capture: true, passive: true });
 
-/**
- * True if nobody has touched the page for a minute. Calls that the page then makes by itself don't keep the session
- * alive.
- */
+/** True if the page was untouched for a minute. Its own calls then don't keep the session alive. */
 export const isIdle = (): boolean => Date.now() - touchedAt > IDLE_MS;

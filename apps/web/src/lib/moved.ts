@@ -1,5 +1,3 @@
 /** Returns the list with one row at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
-}
+export const moved = <T>(list: readonly T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));

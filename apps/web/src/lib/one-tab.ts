@@ -1,4 +1,5 @@
 import { randomId } from '@mantine/hooks';
+import { storedJson } from './stored-json.ts';
 
 /** A tab that is closed while it works holds the others up for at most this time, in ms. */
 const LEASE_MS = 10_000;
@@ -14,12 +15,8 @@ interface Lease {
 }
 
 function holder(key: string): string | undefined {
-  try {
-    const lease = JSON.parse(localStorage.getItem(key) ?? 'null') as Lease | null;
-    return lease && lease.until > Date.now() ? lease.tab : undefined;
-  } catch {
-    return undefined;
-  }
+  const lease = storedJson<Lease>(localStorage.getItem(key));
+  return lease && lease.until > Date.now() ? lease.tab : undefined;
 }
 
 /** Keeps other tabs away for a while. Returns false if another tab works. */

@@ -4,10 +4,7 @@ const open = new Set<object>();
 
 export const isWorkOpen = (): boolean => open.size > 0;
 
-/**
- * Marks the page as having unsaved input. If the session ends, the user can then sign in again without leaving the
- * page.
- */
+/** Marks unsaved input. If the session ends, the user can then sign in again without leaving the page. */
 export function useOpenWork(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -3,9 +3,7 @@ import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import { TRPCClientError } from '@trpc/client';
 
 export interface Problem {
-  /**
-   * `network`: no answer came. `refused`: the server refused the request for a reason. `service`: the server failed.
-   */
+  /** `network`: no answer came. `refused`: the server refused for a reason. `service`: the server failed. */
   readonly kind: 'network' | 'refused' | 'service';
   readonly code?: ErrorCode;
   readonly details?: ErrorDetails;

@@ -1,10 +1,7 @@
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 
-/**
- * Returns a customer's answers in the order of the questionnaire. Answers to deleted questions come last, with ids
- * instead of texts.
- */
+/** Returns answers in the order of the questions. Answers to deleted questions come last, with ids as texts. */
 export function readableAnswers(questions: readonly Question[], given: QuestionAnswers) {
   const answered = questions.filter(({ id }) => id in given);
   const answeredIds = new Set(answered.map(({ id }) => id));

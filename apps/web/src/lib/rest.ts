@@ -108,7 +108,6 @@ const FILE_LOST = new CallError({ kind: 'service', isFileLost: true });
 const isCut = (headers: Headers, { size }: Blob): boolean =>
   !headers.has('Content-Encoding') && Number(headers.get('Content-Length') ?? size) !== size;
 
-/** Lets the browser save content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -10,10 +10,7 @@ const REDIRECT_DELAY_MS = 1000;
 
 let ending = false;
 
-/**
- * If the error ends the session, shows the reason and opens the login page. Several failed calls cause only one
- * message.
- */
+/** If the error ends the session, shows the reason once and opens the login page. */
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;

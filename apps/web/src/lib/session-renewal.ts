@@ -28,8 +28,6 @@ function renew(ask: AskToRenew): Promise<boolean> {
   return running;
 }
 
-const isSessionGone = (error: unknown): boolean => problemOf(error).code === 'SESSION_INVALID';
-
 interface Sent {
   /** True for a call that the user waits for, such as a save or an upload. */
   readonly isSave: boolean;
@@ -39,7 +37,7 @@ interface Sent {
 
 /** True if the user may sign in again on this page. This requires unsaved work on the page. */
 const mayRenew = (error: unknown, { isSave, isWork = false }: Sent): boolean =>
-  askToRenew !== undefined && isSessionGone(error) && (isWork || isWorkOpen()) && (isSave || !isPostponed);
+  problemOf(error).code === 'SESSION_INVALID' && (isWork || isWorkOpen()) && (isSave || !isPostponed);
 
 /**
  * Sends a call. If the session is over and the page has unsaved work, asks the user to sign in again and repeats the

@@ -15,10 +15,7 @@ export const hasSession = (): boolean =>
 
 export const storedToken = (): string => localStorage.getItem(TOKEN_KEY) ?? '';
 
-/**
- * Returns a request id for the server's log.
- * @param now in ms
- */
+/** Returns a request id for the server's log. `now` is in ms. */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
 export function headersWith(token: string, locale: Locale): Record<string, string> {

@@ -71,17 +71,25 @@ export type SignInResult =
   | { ok: false; code: number; message: string }
   | { ok: false; fault: 'network' | 'service' };
 
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
-  const opened = await openSession(credentials);
+type OpenedSession = { ok: true; token: string; expiresIn: number } | Exclude<SignInResult, { ok: true }>;
+
+export const signIn = async (credentials: Credentials): Promise<SignInResult> =>
+  storeOpened(await openSession(credentials));
+
+/** Signs in with a browser's answer to the challenge for a passkey. */
+export async function signInWithCredential(credential: object, free_login: boolean): Promise<SignInResult> {
+  const fields = { credential: JSON.stringify(credential), free_login: free_login ? '1' : '0' };
+  return storeOpened(await requestToken('/auth2/passkey/token', new URLSearchParams(fields)));
+}
+
+function storeOpened(opened: OpenedSession): SignInResult {
   if (opened.ok) storeSession(opened.token, opened.expiresIn);
   return opened;
 }
 
-type OpenedSession = { ok: true; token: string; expiresIn: number } | Exclude<SignInResult, { ok: true }>;
-
 /** Signs in on the server. The new session isn't stored in the browser yet. */
-async function openSession({ username, password, second_factor, free_login }: Credentials): Promise<OpenedSession> {
-  return requestToken(
+const openSession = ({ username, password, second_factor, free_login }: Credentials): Promise<OpenedSession> =>
+  requestToken(
     '/auth2/token',
     new URLSearchParams({
       username,
@@ -93,34 +101,23 @@ async function openSession({ username, password, second_factor, free_login }: Cr
       free_login: free_login ? '1' : '0',
     }),
   );
-}
-
-/** Signs in with a browser's answer to the challenge for a passkey. */
-export async function signInWithCredential(credential: object, free_login: boolean): Promise<SignInResult> {
-  const fields = { credential: JSON.stringify(credential), free_login: free_login ? '1' : '0' };
-  const opened = await requestToken('/auth2/passkey/token', new URLSearchParams(fields));
-  if (opened.ok) storeSession(opened.token, opened.expiresIn);
-  return opened;
-}
 
 async function requestToken(path: string, body: URLSearchParams): Promise<OpenedSession> {
-  let response: Response;
-  try {
-    response = await timedFetch(path, { method: 'POST', headers: requestHeaders(), body });
-  } catch {
-    return { ok: false, fault: 'network' };
-  }
-  const answer = (await response.json().catch(() => ({}))) as {
-    code?: number;
-    msg?: string;
-    access_token?: string;
-    expires_in?: number;
-  };
-  if (answer.code === 0 && answer.access_token && answer.expires_in) {
-    return { ok: true, token: answer.access_token, expiresIn: answer.expires_in };
-  }
-  if (answer.code && answer.msg) return { ok: false, code: answer.code, message: answer.msg };
-  return { ok: false, fault: 'service' };
+  const { answer, refusal } = await askToSignIn<{ access_token: string; expires_in: number }>(path, body);
+  const { access_token: token, expires_in: expiresIn } = answer;
+  return answer.code === 0 && token && expiresIn ? { ok: true, token, expiresIn } : refusal;
+}
+
+/** Asks the server for a part of a sign-in. `refusal` is the result if the answer isn't the expected one. */
+export async function askToSignIn<Answer>(
+  path: string,
+  body?: URLSearchParams,
+): Promise<{ answer: Partial<Answer> & { code?: number }; refusal: Exclude<SignInResult, { ok: true }> }> {
+  const response = await timedFetch(path, { method: 'POST', headers: requestHeaders(), body }).catch(() => undefined);
+  if (!response) return { answer: {}, refusal: { ok: false, fault: 'network' } };
+  const answer = (await response.json().catch(() => ({}))) as Partial<Answer> & { code?: number; msg?: string };
+  const { code, msg } = answer;
+  return { answer, refusal: code && msg ? { ok: false, code, message: msg } : { ok: false, fault: 'service' } };
 }
 
 interface Owner {

@@ -4,10 +4,7 @@ import { postForm, type SendOptions } from './rest.ts';
 /** The server's success code for an uploaded file. Other calls use a different code. */
 const STORED = 10_000;
 
-/**
- * Uploads a picture, a video or a sound of the shop.
- * @returns the file's path below `/fileSvr/get/`
- */
+/** Uploads a picture, a video or a sound. Resolves with the file's path below `/fileSvr/get/`. */
 export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('name', file.name);
@@ -18,10 +15,7 @@ export async function uploadPicture(purpose: FileKind, file: File, options: Send
   return img_path;
 }
 
-/**
- * Uploads a picture for a formatted text.
- * @returns the picture's path below `/fileSvr/get/`
- */
+/** Uploads a picture for a formatted text. Resolves with its path below `/fileSvr/get/`. */
 export async function uploadEditorPicture(file: File, options: SendOptions): Promise<string> {
   const form = new FormData();
   form.append('file', file, file.name);

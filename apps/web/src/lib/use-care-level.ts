@@ -5,10 +5,7 @@ import { currentLocale } from '../i18n/i18n.ts';
 import { useAccount } from './account.ts';
 import { bandText, careLevelNumeral } from './care-level.ts';
 
-/**
- * Returns a function that writes a care level as text. The shop's platform decides between a number and a severity
- * range.
- */
+/** Returns a function that writes a care level as a number or, on one platform, as a severity range. */
 export function useCareLevel(): (level: CareLevel) => string {
   const { t } = useTranslation('shared');
   const { platform } = useAccount();

@@ -1,9 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
-/**
- * Returns a function that leaves an editor and opens its list. If the user came from the list, it goes back in the
- * history, which keeps the scroll position.
- */
+/** Leaves an editor for its list. Going back in the history, if possible, keeps the list's scroll position. */
 export function useLeave(
   to: '/skinmgr/articles' | '/skinmgr/goodsList' | '/skinmgr/lottory' | '/skinmgr/schemeList' | '/skinmgr/tipsList',
 ): () => void {

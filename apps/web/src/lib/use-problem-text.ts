@@ -20,10 +20,7 @@ export function problemText(problem: Problem, name?: string): string {
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
 }
 
-/**
- * Returns the usual label of a field. For a nested field such as `customer.mobile` or `ids.0`, it is the label of the
- * last name.
- */
+/** Returns the usual label of a field; for `customer.mobile` or `ids.0`, the label of the last name. */
 export function fieldLabel(field: string): string {
   const name = namedPart(field);
   return i18n.t([`shared:field.${name}`, `shared:dimension.${name.replace(/^deep_|_rate$/g, '')}`], {

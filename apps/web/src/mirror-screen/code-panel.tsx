@@ -3,13 +3,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './mirror-screen.module.css';
 import type { ScreenBundle, ScreenCode } from './screen.ts';
 
-interface CodePanelProps {
-  qr: ScreenBundle['marketing']['qr'];
-  code: ScreenCode | null;
-}
-
 /** The QR code that leads the customer on, and the code of the customer service between its prompts. */
-export function CodePanel({ qr, code }: CodePanelProps) {
+export function CodePanel({ qr, code }: { qr: ScreenBundle['marketing']['qr']; code: ScreenCode | null }) {
   const { t } = useTranslation('mirror-screen');
   const { process, service, left, right } = qr;
   const method = code?.method ?? qr.type;
@@ -27,22 +22,17 @@ export function CodePanel({ qr, code }: CodePanelProps) {
         )}
         <figcaption>{t(process === 2 ? 'scan.before' : `scan.method_${method}`)}</figcaption>
       </figure>
-      {service ? (
+      {(service || left || right) && (
         <div className={classes.service}>
           {left && <p>{left}</p>}
-          <figure className={classes.code}>
-            <img src={service.address} alt={t('service')} />
-            <figcaption>{t('service')}</figcaption>
-          </figure>
+          {service && (
+            <figure className={classes.code}>
+              <img src={service.address} alt={t('service')} />
+              <figcaption>{t('service')}</figcaption>
+            </figure>
+          )}
           {right && <p>{right}</p>}
         </div>
-      ) : (
-        (left || right) && (
-          <div className={classes.service}>
-            {left && <p>{left}</p>}
-            {right && <p>{right}</p>}
-          </div>
-        )
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { slideState } from '@skin-mirror/shared/config/carousel.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { useTranslation } from 'react-i18next';
+import { CodePanel } from './code-panel.tsx';
 import { IdleView } from './idle-view.tsx';
 import classes from './mirror-screen.module.css';
 import { ResultView } from './result-view.tsx';
-import { ScanView } from './scan-view.tsx';
 import type { Orientation, ScreenBundle, ScreenCode, ScreenView, ShownResult } from './screen.ts';
 
 interface MirrorScreenProps {
@@ -41,6 +42,18 @@ export function MirrorScreen({ bundle, orientation, view, today, code, result, i
           <ResultView bundle={bundle} today={today} code={code} result={result} isPaused={isPaused} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** The screen of a mirror whose customers scan before the test. */
+function ScanView({ bundle, code }: { bundle: ScreenBundle; code: ScreenCode | null }) {
+  const { t } = useTranslation('mirror-screen');
+  return (
+    <div className={classes.scan}>
+      <span className={classes.shop}>{bundle.shop}</span>
+      <p className={classes.headline}>{t('scan_first')}</p>
+      <CodePanel qr={bundle.marketing.qr} code={code} />
     </div>
   );
 }

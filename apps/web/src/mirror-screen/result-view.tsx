@@ -8,7 +8,6 @@ import { useSeconds } from './use-seconds.ts';
 
 interface ResultViewProps {
   bundle: ScreenBundle;
-  /** The current day in the shop's time zone. */
   today: Day;
   code: ScreenCode | null;
   result: ShownResult;

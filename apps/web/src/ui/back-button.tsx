@@ -1,13 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 
-interface BackButtonProps {
-  label: string;
-  onClick: () => void;
-}
-
 /** The button above a title that leads back to where the screen was opened. */
-export const BackButton = ({ label, onClick }: BackButtonProps) => (
+export const BackButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button
     variant="subtle"
     size="compact-sm"

@@ -2,11 +2,6 @@ import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import type { ReactNode } from 'react';
 import { useMayAccess } from '../lib/account.ts';
 
-interface CanProps {
-  access: Access;
-  children: ReactNode;
-}
-
-export function Can({ access, children }: CanProps) {
+export function Can({ access, children }: { access: Access; children: ReactNode }) {
   return useMayAccess(access) ? children : null;
 }

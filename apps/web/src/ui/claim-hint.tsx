@@ -5,15 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useBuiltIn } from '../i18n/use-built-in.ts';
 import { useFormat } from '../lib/format.ts';
 
-interface ClaimHintProps {
-  /** A text for customers. Tags of HTML do no harm. */
-  text: string;
-  /** The language of the text. */
-  locale: Locale;
-}
-
-/** Names the words of a text that promise medicine. Nothing is refused: a shop knows its law. */
-export function ClaimHint({ text, locale }: ClaimHintProps) {
+/** Names the words of a text, or of HTML, that promise medicine. Nothing is refused: a shop knows its law. */
+export function ClaimHint({ text, locale }: { text: string; locale: Locale }) {
   const { t } = useTranslation('shared');
   const format = useFormat();
   const claims = useBuiltIn('claims', locale).data;

@@ -29,9 +29,7 @@ export function ask<Props extends object, Answer>(
   });
 }
 
-/**
- * Asks the user before an action. Resolves with true if the user agrees, and with false if the user closes the dialog.
- */
+/** Asks the user before an action. Resolves with false if the user declines or closes the dialog. */
 export const confirm = (question: Question): Promise<boolean> => ask(ConfirmDialog, question);
 
 /** Shows the dialogs of `ask` and `confirm`. The page must contain exactly one `ConfirmHost`. */

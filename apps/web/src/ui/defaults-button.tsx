@@ -5,10 +5,7 @@ type Part = 'add' | 'add_title' | 'add_message' | 'added' | 'remove' | 'removed'
 
 export interface Defaults<Answer> {
   isThere: boolean;
-  /**
-   * Returns a text of the button or of its dialogs. `answer` is the server's answer. It is given only for `added` and
-   * `removed`.
-   */
+  /** Returns a text of the button or of its dialogs. Only `added` and `removed` get the server's answer. */
   text: (part: Part, answer?: Answer) => string;
   add: () => Promise<Answer>;
   remove: () => Promise<Answer>;

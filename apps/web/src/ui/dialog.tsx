@@ -1,28 +1,21 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pending, type PendingQuery } from './pending.tsx';
+import { useNarrow } from './resource/use-narrow.ts';
 
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-export interface RowDialogProps<Row> extends DialogProps {
-  row: Row;
-}
-
-/**
- * A dialog that fills the screen on a phone. `returnFocus` is off, because the hook `useReturnFocus` returns the focus.
- */
+/** A dialog that fills the screen on a phone. `useReturnFocus` returns the focus instead of Mantine. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
-  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   useInertPage(props.opened);
   return (
     <Modal
-      fullScreen={isNarrow}
+      fullScreen={useNarrow()}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       transitionProps={{ duration: 120 }}

@@ -28,10 +28,7 @@ interface DimensionLevelsProps<Rule extends DimensionLevel> {
   };
 }
 
-/**
- * Edits a list of rules. A rule consists of a skin dimension and the lowest care level that counts for the rule. Each
- * dimension has at most one rule.
- */
+/** Edits rules: a skin dimension, at most once, and the lowest care level that counts for the rule. */
 export function DimensionLevels<Rule extends DimensionLevel>(props: DimensionLevelsProps<Rule>) {
   const { value, onChange, lowest = 1, text } = props;
   const { t } = useTranslation('shared');

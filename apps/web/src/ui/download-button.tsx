@@ -3,12 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { downloadFile } from '../lib/rest.ts';
 import { useAction } from './resource/action.ts';
 
-interface DownloadButtonProps extends ButtonProps {
-  path: string;
-  query: Record<string, string>;
-}
-
-export function DownloadButton({ path, query, ...props }: DownloadButtonProps) {
+export function DownloadButton({
+  path,
+  query,
+  ...props
+}: ButtonProps & { path: string; query: Record<string, string> }) {
   const download = useAction({ run: () => downloadFile(path, query) });
   return (
     <Button

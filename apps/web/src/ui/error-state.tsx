@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../lib/problem.ts';
 import { useProblemText } from '../lib/use-problem-text.ts';
 
-interface ErrorStateProps {
-  error: unknown;
-  onRetry?: () => void;
-  retrying?: boolean;
-}
-
-export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, retrying }: { error: unknown; onRetry?: () => void; retrying?: boolean }) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);
   const problem = problemOf(error);

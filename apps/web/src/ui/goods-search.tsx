@@ -11,7 +11,6 @@ type FoundGoods = Outputs['goods']['list']['list'][number];
 interface GoodsSearchProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   /** The ids of products that aren't offered. */
   chosen: readonly number[];
-  /** The most products that can be chosen. */
   most: number;
   words: { readonly searching: string; readonly noneFound: string };
   onPick: (goods: FoundGoods) => void;
@@ -55,8 +54,7 @@ export function GoodsSearch({ chosen, most, words, onPick, renderGoods, ...selec
         return goods && renderGoods ? renderGoods(goods) : option.label;
       }}
       comboboxProps={{ withinPortal: false }}
-      // A form focuses this field after an error, and a dialog when it opens. The menu stays closed then, because it would
-      // cover the products below.
+      // Forms and dialogs focus this field. The menu stays closed then, because it would cover the products below.
       openOnFocus={false}
     />
   );

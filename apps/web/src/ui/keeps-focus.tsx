@@ -1,16 +1,8 @@
 import { Box } from '@mantine/core';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 
-interface KeepsFocusProps {
-  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
-  children: ReactNode;
-}
-
-/**
- * Keeps the focus in a field whose control is replaced, for example the button that chose a picture by the picture. The
- * browser would give the focus to the page.
- */
-export function KeepsFocus({ onBlur, children }: KeepsFocusProps) {
+/** Keeps the focus in a field whose control is replaced. The browser would give the focus to the page. */
+export function KeepsFocus({ onBlur, children }: { onBlur?: FocusEventHandler | undefined; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useLayoutEffect(() => {

@@ -1,21 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
+import type { DialogProps as ShownProps } from './dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useDialog } from './use-dialog.ts';
 
-export interface DialogProps<Row> {
+export interface DialogProps<Row> extends ShownProps {
   row: Row;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
 type RowOf<Dialog> = Dialog extends (props: DialogProps<infer Row>) => ReactNode ? Row : never;
 
-/**
- * Makes a dialog whose code is loaded when the dialog opens. Example: `lazyDialog(() => import('./x-dialogs.tsx'),
- * 'XDialog')`.
- */
+/** Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x.tsx'), 'XDialog')`. */
 export function lazyDialog<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -29,10 +25,7 @@ export function lazyDialog(
 
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
-/**
- * A screen has at most one open dialog. Returns a function that opens a dialog, and the element that the screen must
- * render.
- */
+/** A screen has at most one open dialog. The screen must render `element`. */
 export function useDialogs(): { open: OpenDialog; element: ReactNode } {
   const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
   return {

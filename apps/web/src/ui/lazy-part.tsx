@@ -1,12 +1,6 @@
 import { type ComponentType, use, useState } from 'react';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** The calls of a dialog or a question when the user closes it. */
-interface Closable {
-  onClose?: () => void;
-  onAnswer?: () => void;
-}
-
 /**
  * Makes a component whose code is loaded when it is shown. Example: `lazyPart(() => import('./x.tsx'), 'X')`. If the
  * code can't be loaded, the page stays, and a note offers another attempt. React's own `lazy` would throw the error and
@@ -27,7 +21,7 @@ export function lazyPart(
       () => undefined,
     );
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is.
-  return function LazyPart(props: Closable) {
+  return function LazyPart(props: { onClose?: () => void; onAnswer?: () => void }) {
     const [, setAttempts] = useState(0);
     if (!Part) {
       loading ??= attempt();

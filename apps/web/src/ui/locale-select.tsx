@@ -6,18 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
 import { LocaleOptions } from './locale-options.tsx';
 
-/**
- * Changes the console's language without a reload, so that typed text isn't lost. Mantine's own select would bring its
- * lists of options to the login page.
- */
+/** Changes the language without a reload. Mantine's own select would bring its options to the login page. */
 export function LocaleSelect(props: InputBaseProps) {
   const { t } = useTranslation();
   const { history } = useRouter();
 
   const choose = async (locale: Locale) => {
     await chooseLocale(locale);
-    // A `locale` parameter in the URL would replace the user's choice at the next load, so this code removes the
-    // parameter.
+    // A `locale` parameter in the URL would replace the user's choice at the next load.
     const url = new URL(window.location.href);
     if (!url.searchParams.has('locale')) return;
     url.searchParams.delete('locale');

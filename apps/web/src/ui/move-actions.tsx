@@ -22,8 +22,7 @@ export function MoveActions({ label, at, count, onMove, size }: MoveActionsProps
   useEffect(() => {
     const button = pressed.current;
     pressed.current = null;
-    // The first row can't move up, and the last row can't move down. If the pressed button is now disabled, the other
-    // button gets the focus.
+    // At an end of the list, the pressed button is now disabled. The other button then gets the focus.
     if (button?.matches(':disabled')) button.parentElement?.querySelector<HTMLElement>('[data-move]:enabled')?.focus();
   });
   return MOVES.map(({ to, by, icon }) => (

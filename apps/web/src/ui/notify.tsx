@@ -9,22 +9,23 @@ import { problemText } from '../lib/use-problem-text.ts';
 const UNDO_MS = 8000;
 const UNDO_KEYS = /mac/i.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
-const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
+type Toast = Parameters<typeof notifications.show>[0];
+const show = (toast: Toast) =>
+  notifications.show({ closeButtonProps: { 'aria-label': i18n.t('action.close') }, ...toast });
 
 export function notifySuccess(message: string): void {
-  notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
+  show({ message, color: 'jade', role: 'status' });
 }
 
 /** Shows a toast that tells the user what to do first. */
 export function notifyHint(message: string): void {
-  notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
+  show({ message, color: 'orange', role: 'alert' });
 }
 
 /** Shows a warning that stays until the user closes it, because it is easily missed or takes time to read. */
 export function notifyWarning(message: string): void {
-  const closeButtonProps = closeButton();
   // As its own id, the same warning is shown once.
-  notifications.show({ id: message, message, color: 'orange', role: 'alert', autoClose: false, closeButtonProps });
+  show({ id: message, message, color: 'orange', role: 'alert', autoClose: false });
 }
 
 export function notifyError(error: unknown): void {
@@ -32,22 +33,16 @@ export function notifyError(error: unknown): void {
   notifyFailure(problem, problemText(problem));
 }
 
-/**
- * Shows a toast after a form wasn't saved. After a network error, the server may have saved it. The form keeps the
- * input.
- */
-export function notifySaveError(error: unknown): void {
-  const problem = problemOf(error);
-  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.save_lost') : problemText(problem));
-}
+/** Shows a toast after a form wasn't saved. The form keeps the input. */
+export const notifySaveError = (error: unknown): void => notifyLost(error, 'problem.save_lost');
 
-/**
- * Shows a toast after a failed action. After a network error, the action may have succeeded on the server. The toast
- * then asks the user to check.
- */
-export function notifyActionError(error: unknown): void {
+/** Shows a toast after a failed action. */
+export const notifyActionError = (error: unknown): void => notifyLost(error, 'problem.answer_lost');
+
+/** After a network error, the server may have done what was asked. The toast then asks the user to check. */
+function notifyLost(error: unknown, lost: string): void {
   const problem = problemOf(error);
-  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
+  notifyFailure(problem, problem.kind === 'network' ? i18n.t(lost) : problemText(problem));
 }
 
 const withButton = (text: string, button: ButtonProps & ComponentProps<'button'>) => (
@@ -70,8 +65,7 @@ export function notifyRetry(problem: Problem, retry: () => void): void {
 
 /** A toast with the number of a request stays, so that the user can write the number down. */
 function notifyFailure({ kind }: Problem, message: ReactNode, id?: string): void {
-  const autoClose = kind === 'service' ? false : 8000;
-  notifications.show({ id, message, color: 'red', role: 'alert', autoClose, closeButtonProps: closeButton() });
+  show({ id, message, color: 'red', role: 'alert', autoClose: kind === 'service' ? false : 8000 });
 }
 
 /** The toasts with an Undo button that are shown now, oldest first. */
@@ -86,13 +80,12 @@ export function notifyUndo(message: string, onUndo: () => void): void {
   };
   offers = [...offers, { id, undo }];
   window.addEventListener('keydown', undoByKey);
-  const offer = {
+  const offer: Toast = {
     id,
     color: 'jade',
     role: 'status',
     autoClose: UNDO_MS,
     withAutoCloseProgress: true,
-    closeButtonProps: closeButton(),
     onClose: () => {
       offers = offers.filter((one) => one.id !== id);
     },
@@ -109,15 +102,12 @@ export function notifyUndo(message: string, onUndo: () => void): void {
       children: i18n.t('action.undo'),
     }),
   };
-  notifications.show(offer);
+  show(offer);
 }
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
-/**
- * Ctrl+Z or Cmd+Z does the same as the Undo button of the newest toast. In a text field, these keys undo typing as
- * usual.
- */
+/** Ctrl+Z or Cmd+Z undoes as the newest toast does. In a text field, these keys undo typing as usual. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

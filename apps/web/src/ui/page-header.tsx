@@ -1,18 +1,20 @@
-import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, use } from 'react';
+import { ActionIcon, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { createContext, type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { HelpLink } from './help-link.tsx';
 import classes from './page-header.module.css';
-import { TitleInMenu } from './title-in-menu.ts';
+import { screenAt, useScreens } from './screen/screen.ts';
+
+/** True within a frame whose menu marks the open page by its name: a list there needs no title above its rows. */
+export const TitleInMenu = createContext(false);
 
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   tip?: ReactNode;
-  /**
-   * True to show the description beside the title where it fits, so that a list begins further up. In a frame whose menu
-   * names the page, neither is shown.
-   */
+  /** Shows the description beside the title, or neither if the menu names the page: a list begins further up. */
   isCompact?: boolean;
   /** Tabs, shown beside the title where they fit, so that what they hold begins further up. */
   tabs?: ReactNode;
@@ -49,5 +51,25 @@ export function PageHeader({ title, description, tip, isCompact, tabs, actions }
       {tabs && <div className={classes.tabs}>{tabs}</div>}
       {actions && <Group gap="xs">{actions}</Group>}
     </Group>
+  );
+}
+
+/** Leads to the article of help about the open screen. Shows nothing for a screen without one. */
+function HelpLink({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const help = screenAt(useScreens(), pathname)?.help;
+  if (!help) return null;
+  const label = t('help_about', { page: title });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      renderRoot={(root) => <Link to="/skinmgr/help" search={{ key: help }} {...root} />}
+    >
+      <IconHelpCircle size={20} aria-hidden />
+    </ActionIcon>
   );
 }

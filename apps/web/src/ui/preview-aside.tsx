@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './beside.module.css';
 
 interface PreviewAsideProps {
-  /** The form. */
   children: ReactNode;
   /** It can load its code when it is shown, so that the form appears first. */
   preview: ReactNode;

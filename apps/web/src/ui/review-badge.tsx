@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import type { ReviewStatus } from '@skin-mirror/shared/device/device.ts';
 import { useTranslation } from 'react-i18next';
+import { Mark } from './resource/column.tsx';
 
 const COLORS: Record<ReviewStatus, string> = {
   0: 'orange',
@@ -13,9 +13,5 @@ const COLORS: Record<ReviewStatus, string> = {
 
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   const { t } = useTranslation('shared');
-  return (
-    <Badge variant="light" color={COLORS[status]} c="var(--mantine-color-text)" tt="none">
-      {t(`review_status.${status}`)}
-    </Badge>
-  );
+  return <Mark color={COLORS[status]} text={t(`review_status.${status}`)} />;
 }

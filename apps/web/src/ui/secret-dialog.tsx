@@ -17,9 +17,7 @@ interface SecretDialogProps {
   children?: ReactNode;
 }
 
-/**
- * Shows a secret that can't be shown again. A click outside doesn't close the dialog, because the secret would be lost.
- */
+/** Shows a secret once. A click outside doesn't close the dialog, because the secret would be lost. */
 export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel, children }: SecretDialogProps) {
   const { t } = useTranslation('app');
   return (

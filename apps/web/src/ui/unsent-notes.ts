@@ -7,6 +7,7 @@ import { noteToSend } from '../lib/note-text.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { isSessionOver, isTemporary, type Problem, problemOf } from '../lib/problem.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { createStore } from '../lib/store.ts';
 import { type Outputs, trpc } from '../lib/trpc.ts';
 import { ALONE, trpcClient } from '../lib/trpc-client.ts';
 import { notifyWarning } from './notify.tsx';
@@ -43,9 +44,8 @@ const RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 let userId: number | undefined;
-let state: State = { unsent: [], sent: new Set() };
+const state = createStore<State>({ unsent: [], sent: new Set() });
 const refusals = new Map<string, Problem>();
-const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let retryMs = RETRY_MS;
 let isSending = false;
@@ -65,28 +65,15 @@ function stored(): UnsentNote[] {
     .map(({ draft, name }) => ({ ...(draft.values as unknown as Note), name, refusal: refusals.get(name) }));
 }
 
-function update(sent = state.sent): void {
-  state = { unsent: stored(), sent };
-  for (const watch of watchers) watch();
-}
+const update = (sent = state.get().sent): void => state.set({ unsent: stored(), sent });
 
 /** Returns the tests' notes that are still in this browser, and the tests whose notes were sent. */
-export const useUnsentNotes = (): State =>
-  useSyncExternalStore(
-    (watch) => {
-      watchers.add(watch);
-      return () => watchers.delete(watch);
-    },
-    () => state,
-  );
+export const useUnsentNotes = (): State => useSyncExternalStore(state.subscribe, state.get);
 
 /** Returns how many notes of the signed-in account aren't on the server yet. */
 export const countUnsent = (): number => stored().length;
 
-/**
- * Keeps a note in this browser until the server has it. `instead` is the unsent note that it replaces. Returns false if
- * the browser's storage is full.
- */
+/** Keeps a note until the server has it, in place of `instead`. Returns false if the browser's storage is full. */
 export function keepNote(note: Note, instead?: UnsentNote): boolean {
   const isWaiting = instead !== undefined && stored().some(({ name }) => name === instead.name);
   const replaces = [...note.replaces, ...(instead ? [...instead.replaces, instead.mark] : [])];
@@ -94,7 +81,7 @@ export function keepNote(note: Note, instead?: UnsentNote): boolean {
   const isKept = writeDraft('browser', namesStart() + randomId(), { values, changed: ['mark'], at: Date.now() });
   if (!isKept) return false;
   if (isWaiting) clearDraft(instead.name);
-  const sent = new Set(state.sent);
+  const sent = new Set(state.get().sent);
   sent.delete(note.analysis_id);
   update(sent);
   sendSoon();
@@ -146,7 +133,7 @@ async function send(note: UnsentNote): Promise<void> {
     if (mark !== undefined) await trpcClient.record.mark.mutate({ analysis_id, mark }, ALONE);
     showAtOnce(analysis_id, mark ?? list[0]?.mark ?? '');
     clearDraft(name);
-    update(new Set([...state.sent, analysis_id]));
+    update(new Set([...state.get().sent, analysis_id]));
   } catch (error) {
     const problem = problemOf(error);
     if (isTemporary(problem) || isSessionOver(problem)) throw error;

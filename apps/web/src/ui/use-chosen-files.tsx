@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 
 interface ChosenFilesOptions {
   onFiles: (files: File[]) => void;
@@ -10,22 +10,8 @@ interface ChosenFilesOptions {
   takesPaste?: boolean;
 }
 
-interface ChosenFiles {
-  choose: () => void;
-  /** The hidden file input. The caller has to render it. */
-  input: ReactNode;
-  /** The props of the drop area. `data-over` is set while the user drags files over the area. */
-  area: {
-    'data-over': true | undefined;
-    onDragOver: (event: DragEvent) => void;
-    onDragLeave: () => void;
-    onDrop: (event: DragEvent) => void;
-  };
-}
-
 /** Gets files that the user chooses, drops on an area, or pastes anywhere on the page. */
-export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
-  const { onFiles, accept, multiple, takesPaste = true } = options;
+export function useChosenFiles({ onFiles, accept, multiple, takesPaste = true }: ChosenFilesOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null | undefined) => {
@@ -40,6 +26,7 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
   });
   return {
     choose: () => input.current?.click(),
+    /** The hidden file input. The caller has to render it. */
     input: (
       <input
         ref={input}
@@ -54,14 +41,15 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
         }}
       />
     ),
+    /** The props of the drop area. `data-over` is set while the user drags files over the area. */
     area: {
       'data-over': isOver || undefined,
-      onDragOver(event) {
+      onDragOver(event: DragEvent) {
         event.preventDefault();
         setOver(true);
       },
       onDragLeave: () => setOver(false),
-      onDrop(event) {
+      onDrop(event: DragEvent) {
         event.preventDefault();
         setOver(false);
         take(event.dataTransfer.files);

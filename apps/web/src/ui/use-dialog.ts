@@ -1,29 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-export interface DialogState<T> {
-  /** The value that the dialog was opened with. It stays set while the dialog fades out. */
-  readonly value: T | undefined;
-  readonly opened: boolean;
-  /** Changes each time the dialog opens. As a React key, it resets the dialog's state. */
-  readonly serial: number;
-  open(value: T): void;
-  close(): void;
-}
-
-/**
- * The state of a dialog that is opened with a value. After the dialog closes, the focus returns to the element that had
- * it before.
- */
-export function useDialog<T>(): DialogState<T> {
+/** The state of a dialog that is opened with a value. After it closes, the focus returns to where it was before. */
+export function useDialog<T>() {
   const [value, setValue] = useState<T>();
   const [opened, setOpened] = useState(false);
   const [serial, setSerial] = useState(0);
   useReturnFocus(opened);
   return {
+    /** The value that the dialog was opened with. It stays set while the dialog fades out. */
     value,
     opened,
+    /** Changes each time the dialog opens. As a React key, it resets the dialog's state. */
     serial,
-    open: (next) => {
+    open: (next: T) => {
       setSerial(serial + 1);
       setValue(next);
       setOpened(true);
@@ -32,10 +21,7 @@ export function useDialog<T>(): DialogState<T> {
   };
 }
 
-/**
- * After a dialog closes, the element that opened it gets the focus again. Mantine does this only if the dialog's code
- * is already loaded when the dialog opens.
- */
+/** Gives the focus back to the opener. Mantine does so only if the dialog's code is loaded when it opens. */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -58,10 +44,7 @@ function openerOf(element: Element | null): Element | null {
   return (menu && document.getElementById(menu)) || element;
 }
 
-/**
- * If nothing had the focus, or the element is gone, for example a deleted row, the dialog below or the screen gets the
- * focus. A dialog that fades out still holds the focus.
- */
+/** Without the element, the dialog below or the screen gets the focus. A dialog that fades out still holds it. */
 function giveFocus(element: HTMLElement): void {
   if (element.isConnected) element.focus({ preventScroll: true });
   const focused = document.activeElement;

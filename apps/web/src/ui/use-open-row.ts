@@ -2,19 +2,12 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReturnFocus } from './use-dialog.ts';
 
-interface OpenRow {
-  /** The id of the open row. After closing, it stays the id of the row that was open. */
-  readonly last: string | undefined;
-  readonly isOpen: boolean;
-  close(): void;
-}
-
 /**
  * Returns the list row that is open in a dialog. Its id is in the address, so a link can open the row and the Back
  * button closes it.
  * @param param the search parameter with the id
  */
-export function useOpenRow(param: 'record' | 'open'): OpenRow {
+export function useOpenRow(param: 'record' | 'open') {
   const id: string | undefined = useSearch({ strict: false })[param];
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -23,6 +16,7 @@ export function useOpenRow(param: 'record' | 'open'): OpenRow {
   useReturnFocus(id !== undefined);
 
   return {
+    /** The id of the open row. After closing, it stays the id of the row that was open. */
     last,
     isOpen: id !== undefined,
     close() {

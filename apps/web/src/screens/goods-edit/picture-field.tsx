@@ -5,7 +5,7 @@ import { IconLink, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
-import { isSquare } from '../../ui/crop/crop-picture.ts';
+import { isSquare } from '../../ui/crop/picture-file.ts';
 import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
+import { LinesCell, NoValue, RowLink, TextCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, type Column, Mark, NAME, number, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 export type GoodsRow = Outputs['goods']['list']['list'][number];
@@ -67,7 +67,7 @@ const EFFECTS: Column<GoodsRow> = {
   title: 'shared:field.type_ids',
   width: 160,
   isEmpty: ({ goods_type_attr }) => !goods_type_attr.type_str,
-  Cell: ({ row }) => <NoteCell text={row.goods_type_attr.type_str} />,
+  Cell: ({ row }) => <TextCell text={row.goods_type_attr.type_str} />,
 };
 
 const Name = ({ row }: CellProps<GoodsRow>) => (

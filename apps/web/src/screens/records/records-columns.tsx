@@ -4,8 +4,8 @@ import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { soldText } from '../../lib/sold-text.ts';
-import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
-import { BadgeCell, type CellProps, type Column, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
+import { LinesCell, NoValue, RowLink, TextCell } from '../../ui/resource/cells.tsx';
+import { BadgeCell, type CellProps, type Column, Mark, NAME, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isLate, type ListedRow, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
 
@@ -33,7 +33,7 @@ export const RECORD_COLUMNS: readonly Column<ListedRow>[] = [
     isEmpty: ({ interest }) => interest === null,
     Cell: Interest,
   },
-  note('mark', 'records:column.mark', { width: 108 }),
+  text('mark', 'records:column.mark', { width: 108 }),
 ];
 
 function Photo({ row }: CellProps<RecordRow>) {
@@ -96,11 +96,11 @@ function Score({ row: { total_score } }: CellProps<RecordRow>) {
 }
 
 function Interest({ row: { interest } }: CellProps<RecordRow>) {
-  return interest ? <NoteCell text={soldText(interest)} /> : <NoValue />;
+  return interest ? <TextCell text={soldText(interest)} /> : <NoValue />;
 }
 
 function Sold({ row: { sold } }: CellProps<RecordRow>) {
   const { t } = useTranslation('records');
   if (!sold) return <NoValue />;
-  return <NoteCell text={soldText(sold) || t('column.sold')} />;
+  return <TextCell text={soldText(sold) || t('column.sold')} />;
 }

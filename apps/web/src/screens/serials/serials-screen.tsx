@@ -4,7 +4,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { badge, date, Instant, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
+import { badge, date, Instant, Mark, NAME, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -44,7 +44,7 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
       isEmpty: (row) => !row.last_open_time,
       Cell: LastOpen,
     },
-    note('comment', 'shared:field.remark', { width: 104 }),
+    text('comment', 'shared:field.remark', { width: 104 }),
   ],
   actions: [
     row('remark', { icon: IconNote, opens: true, dialog: lazyDialog(dialogs, 'RemarkDialog') }),

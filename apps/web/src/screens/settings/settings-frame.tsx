@@ -2,11 +2,11 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TitleInMenu } from '../../ui/page-header.tsx';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
 import { screenAt, useScreens } from '../../ui/screen/screen.ts';
 import { useSettingsSections } from '../../ui/screen/settings-pages.ts';
-import { TitleInMenu } from '../../ui/title-in-menu.ts';
 import classes from './settings.module.css';
 
 const MARKETING = 'marketing';

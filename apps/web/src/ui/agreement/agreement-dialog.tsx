@@ -6,17 +6,13 @@ import { queryClient } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, PendingDialog } from '../dialog.tsx';
+import type { DialogProps } from '../lazy-dialog.tsx';
 import classes from './agreement.module.css';
 
 export type AgreementKind = Exclude<AgreementType, 'consent'>;
 
-interface AgreementDialogProps {
-  kind: AgreementKind;
-  onClose: () => void;
-}
-
 /** Public pages have no tRPC provider, so this dialog adds one. */
-export function AgreementDialog(props: AgreementDialogProps) {
+export function AgreementDialog(props: DialogProps<AgreementKind>) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -26,10 +22,10 @@ export function AgreementDialog(props: AgreementDialogProps) {
   );
 }
 
-function LoadedDialog({ kind, onClose }: AgreementDialogProps) {
+function LoadedDialog({ row: kind, ...shown }: DialogProps<AgreementKind>) {
   const { t } = useTranslation();
   const query = trpc.agreement.get.useQuery({ type: kind, locale: currentLocale() });
-  const dialog = { opened: true, onClose, size: 'lg', title: t(`agreement.${kind}`) } as const;
+  const dialog = { ...shown, size: 'lg', title: t(`agreement.${kind}`) };
   if (!query.data) return <PendingDialog query={query} {...dialog} />;
   const { intro, sections } = query.data;
   return (

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Group, Paper, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type ReactNode, Suspense, useId } from 'react';
@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Hint } from '../hint.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { Mark } from '../resource/column.tsx';
 import { Section } from '../resource/section.tsx';
 import { WHOLE_NUMBER } from '../resource-form/field-props.ts';
 import { Tip } from '../tip/tip.tsx';
@@ -20,7 +21,6 @@ interface SettingRowsProps {
   'aria-label'?: string;
 }
 
-/** A card with rows of a form. */
 export function SettingRows({ title, ...list }: SettingRowsProps) {
   const rows = <ul className={classes.settings} {...list} />;
   if (title) return <Section title={title}>{rows}</Section>;
@@ -61,11 +61,7 @@ export function SettingRow({ setting, hint, values, isChanged, isWide, children 
 
 export function ChangedMark() {
   const { t } = useTranslation('settings');
-  return (
-    <Badge size="sm" variant="light" color="orange" c="var(--mantine-color-text)" tt="none">
-      {t('mark.changed')}
-    </Badge>
-  );
+  return <Mark size="sm" color="orange" text={t('mark.changed')} />;
 }
 
 interface SwitchRowProps {

@@ -94,10 +94,7 @@ export function useChangeWords() {
           language: LOCALE_NAMES[locale],
         });
       },
-      /**
-       * Describes a value in words. Null means that the default applies: the shop's value for a mirror or a guide,
-       * otherwise the built-in value.
-       */
+      /** Describes a value. Null means the default: the shop's value for a mirror or a guide, else the built-in one. */
       wordsFor(area: Area, key: string, value: unknown, isOfShop: boolean): string {
         if (value === null && !isOfShop) return t('value.of_shop');
         if (area === 'offset') return offset.textOf(key, value);
@@ -129,10 +126,7 @@ export function useChangeText(): (row: RevisionRow, change: ListedChange) => str
   };
 }
 
-/**
- * Returns a function that names the changed area of settings, and the mirror or the guide if the change concerns only
- * one.
- */
+/** Names the changed area of settings, and the mirror or the guide if the change concerns only one. */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
   return ({ area, device_no, guide }) => {

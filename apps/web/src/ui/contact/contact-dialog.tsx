@@ -166,6 +166,12 @@ function Message({ followUp, note, onSent, onTaken }: MessageProps) {
     refresh: refreshAllButAccount,
   });
   const body = encodeURIComponent(text);
+  const number = smsNumber(mobile);
+  const elsewhere = [
+    // Older phones want "&" before the body, others "?". Both read it this way.
+    ...(number ? [{ label: t('message.sms'), href: `sms:${number}?&body=${body}`, icon: IconMessage2 }] : []),
+    { label: t('message.mail'), href: `mailto:?body=${body}`, icon: IconMail },
+  ];
   return (
     <Paper withBorder p="sm" component="section" aria-label={t('message.label')}>
       <Stack gap="sm">
@@ -192,29 +198,19 @@ function Message({ followUp, note, onSent, onTaken }: MessageProps) {
             </Button>
           )}
           <CopyButton text={text} label={t('message.copy')} failed={t('message.failed')} onCopied={onTaken} />
-          {!can_send && smsNumber(mobile) !== '' && (
-            <Button
-              component="a"
-              // Older phones want "&" before the body, others "?". Both read it this way.
-              href={`sms:${smsNumber(mobile)}?&body=${body}`}
-              variant="default"
-              leftSection={<IconMessage2 size={18} aria-hidden />}
-              onClick={onTaken}
-            >
-              {t('message.sms')}
-            </Button>
-          )}
-          {!can_send && (
-            <Button
-              component="a"
-              href={`mailto:?body=${body}`}
-              variant="default"
-              leftSection={<IconMail size={18} aria-hidden />}
-              onClick={onTaken}
-            >
-              {t('message.mail')}
-            </Button>
-          )}
+          {!can_send &&
+            elsewhere.map(({ label, href, icon: Sign }) => (
+              <Button
+                key={label}
+                component="a"
+                href={href}
+                variant="default"
+                leftSection={<Sign size={18} aria-hidden />}
+                onClick={onTaken}
+              >
+                {label}
+              </Button>
+            ))}
           <DownloadButton path="/skinMgrSrv/followUp/calendar" query={{ id, locale: locale ?? '' }}>
             {t('message.calendar')}
           </DownloadButton>

@@ -12,10 +12,7 @@ export const ACCOUNT_FIELD = {
   size: 'md',
 } as const;
 
-/**
- * A form on a page before the sign-in, such as the registration. `failure` is the error of the last call, if no field
- * shows the error.
- */
+/** A form on a page before the sign-in. `failure` is the error of the last call, if no field shows it. */
 export function useAccountForm<Values extends Record<string, unknown>>(
   options: Omit<ResourceFormOptions<Values>, 'fieldOfCode' | 'onFailure'>,
 ) {

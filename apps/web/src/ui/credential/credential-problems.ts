@@ -35,7 +35,6 @@ export const sameAs =
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
 
-/** Maps each error code to the form field that shows the error. */
 export const FIELD_OF_CREDENTIAL: FieldOfCode = {
   AGREEMENT_REQUIRED: 'agreement',
   DEVICE_NOT_FOUND: 'device_no',
@@ -62,21 +61,17 @@ export const FIELD_OF_CREDENTIAL: FieldOfCode = {
 };
 
 /** Returns the first problem of each invalid field. `checks` lists each field's rules in order. */
-export function problemsOf(
+export const problemsOf = (
   values: Readonly<Record<string, unknown>>,
   checks: Readonly<Record<string, readonly Check[]>>,
-): FieldProblems {
-  const problems: Record<string, FieldProblem> = {};
-  for (const [field, own] of Object.entries(checks)) {
-    for (const check of own) {
-      const problem = check(String(values[field] ?? ''));
-      if (!problem) continue;
-      problems[field] = problem;
-      break;
-    }
-  }
-  return problems;
-}
+): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([field, own]) => {
+      const text = String(values[field] ?? '');
+      const problem = own.map((check) => check(text)).find((found) => found !== undefined);
+      return problem ? [[field, problem]] : [];
+    }),
+  );
 
 /** The field `pwd` shows what the server refuses about a new password. */
 export const NEW_PASSWORD_REFUSALS = {

@@ -17,12 +17,7 @@ export function NewPasswordField(input: PasswordInputProps) {
   );
 }
 
-interface NewPasswordFieldsProps {
-  password: PasswordInputProps;
-  confirmation: PasswordInputProps;
-}
-
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation }: Record<'password' | 'confirmation', PasswordInputProps>) {
   const { t } = useTranslation('shared');
   return (
     <>

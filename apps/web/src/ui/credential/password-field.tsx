@@ -3,9 +3,7 @@ import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface PasswordFieldProps extends PasswordInputProps {
-  autoComplete: 'current-password' | 'new-password';
-}
+type PasswordFieldProps = PasswordInputProps & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password field. It can show the password, and warns if Caps Lock is on. */
 export function PasswordField({ description, ...props }: PasswordFieldProps) {

@@ -6,19 +6,13 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 
 export type ContactKind = 'mobile' | 'email';
 
-/**
- * The languages for which the server uses mobile numbers instead of e-mail addresses. If they can't be loaded, the
- * value is undefined and the default languages apply.
- */
+/** The languages for which the server uses mobile numbers. Undefined, if unknown, stands for the default ones. */
 const mobileLocales: Promise<readonly Locale[] | undefined> = trpcClient.verification.options.query({}).then(
   ({ mobile_locales }) => mobile_locales,
   () => undefined,
 );
 
-/**
- * Returns whether verification codes go to a mobile number or to an e-mail address. This depends on the console's
- * language. Suspends until the server's setting is loaded.
- */
+/** Tells where verification codes go, by the console's language. Suspends until the server's setting is loaded. */
 export function useContactKind(): ContactKind {
   useTranslation();
   return usesMobile(currentLocale(), use(mobileLocales)) ? 'mobile' : 'email';

@@ -2,7 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useTranslation } from 'react-i18next';
 
-/** How every field for the user name of an account behaves. */
 export const USERNAME = {
   autoCapitalize: 'none',
   spellCheck: false,

@@ -1,26 +1,23 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { Text } from '@mantine/core';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import EasyCropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import classes from './crop.module.css';
-import type { Area } from './crop-picture.ts';
+import type { Area } from './picture-file.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 /** The library's type requires props that have default values. This cast makes all props optional. */
 const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
 
 interface CropperProps {
-  /** The URL of the picture. */
   image: string;
   /** The width divided by the height. */
   aspect: number;
   onArea: (area: Area) => void;
 }
 
-/**
- * Lets the user select a part of a picture. The pointer and the arrow keys move the part. The mouse wheel and the
- * slider resize it.
- */
+/** Lets the user select a part of a picture, by the pointer, the arrow keys, the mouse wheel or the slider. */
 export function Cropper({ image, aspect, onArea }: CropperProps) {
   const { t } = useTranslation('upload');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -56,20 +53,7 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
   );
 }
 
-export function useFileAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address;
-}
-
-/**
- * Returns `work`, which changes a picture with `make`. Only one change runs at a time. If `make` resolves with
- * undefined, the change has failed.
- */
+/** Returns `work`, which makes another picture, one at a time. It has failed if `make` resolves with undefined. */
 export function usePictureWork(onDone: (picture: File) => void) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -83,3 +67,9 @@ export function usePictureWork(onDone: (picture: File) => void) {
   };
   return { isBusy, hasFailed, work };
 }
+
+export const Failure = ({ children }: { children: string }) => (
+  <Text role="alert" size="sm" c="var(--mantine-color-error)">
+    {children}
+  </Text>
+);

@@ -1,45 +1,30 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
+import type { EditorProps } from '../image-upload/picture-upload-field.tsx';
 import classes from './crop.module.css';
-import type { Area } from './crop-picture.ts';
-import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
-import { fitPicture, isPng, type Size } from './fit-picture.ts';
+import { Cropper, Failure, usePictureWork } from './cropper.tsx';
+import { fitPicture, type Size } from './fit-picture.ts';
+import { type Area, isPng } from './picture-file.ts';
+import { useFileAddress } from './use-file-address.ts';
 
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];
 
-interface FitDialogProps {
-  picture: File;
+interface FitDialogProps extends EditorProps {
   /** The sizes that the user can choose. The first size is preset. */
   sizes: readonly Size[];
   maxBytes: number;
   /** True if the user may keep the original picture. The original must have at most `maxBytes` bytes. */
   mayKeep?: boolean;
-  /** True if a PNG stays a PNG. */
   keepsPng?: boolean;
-  opened: boolean;
-  /** Called with the resized picture, or with the original if the user keeps it. */
-  onDone: (picture: File) => void;
-  onClose: () => void;
 }
 
-/**
- * Fits a picture to one of the sizes. The user either selects a part of the picture, or places the whole picture on a
- * white background.
- */
-export function FitDialog({
-  picture,
-  sizes,
-  maxBytes,
-  mayKeep = false,
-  keepsPng = false,
-  opened,
-  onDone,
-  onClose,
-}: FitDialogProps) {
+/** Fits a picture to one of the sizes: a part of it, or the whole picture on a white background. */
+export function FitDialog(props: FitDialogProps) {
+  const { picture, sizes, maxBytes, mayKeep, keepsPng = false, opened, onDone, onClose } = props;
   const { t } = useTranslation(['upload', 'app']);
   const address = useFileAddress(picture);
   const [mode, setMode] = useState<Mode>('cover');
@@ -82,11 +67,7 @@ export function FitDialog({
           </div>
         )}
         <Hint>{t('fit.result', { type: keepsPng && isPng(picture) ? 'PNG' : 'JPG', ...size })}</Hint>
-        {hasFailed && (
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {t('fit.failed')}
-          </Text>
-        )}
+        {hasFailed && <Failure>{t('fit.failed')}</Failure>}
       </Stack>
       <Group mt="lg" justify="flex-end">
         {mayKeep && picture.size <= maxBytes && (

@@ -6,10 +6,7 @@ import type { DateFieldProps } from './day-input.tsx';
 
 const DayInput = lazyPart(() => import('./day-input.tsx'), 'DayInput');
 
-/**
- * A field for a day, which is typed or chosen in a calendar. The value is such as `2026-03-04`, or empty. The screen must
- * load the texts `table`.
- */
+/** A field for a day, such as `2026-03-04`, or empty. The screen must load the texts `table`. */
 export function DateField(props: DateFieldProps) {
   const { min: _, max: __, value, onChange: ___, ...others } = props;
   const format = useFormat();

@@ -1,10 +1,11 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useCalendar } from '../date-range/calendar.ts';
+import { IconAction } from '../icon-action.tsx';
 import type { FieldProps } from '../resource-form/field-props.ts';
 import { dayOfText } from './day-of-text.ts';
 
@@ -60,17 +61,14 @@ export function DayInput({ value = '', onChange, onBlur, min, max, disabled, ...
           autoComplete="off"
           disabled={disabled}
           rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('calendar.open')}
-              title={t('calendar.open')}
+            <IconAction
+              size="md"
+              label={t('calendar.open')}
+              icon={IconCalendar}
               aria-expanded={isOpen}
               disabled={disabled}
               onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
+            />
           }
         />
       </Popover.Target>

@@ -35,10 +35,7 @@ export function useCalendar(): CalendarWords {
   };
 }
 
-/**
- * Returns the first day of the week: 0 is Sunday, 1 is Monday. Returns Monday if the browser doesn't know the first
- * day.
- */
+/** Returns the first day of the week, by default Monday. 0 is Sunday. */
 function firstDayOf(locale: string): DayOfWeek {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;

@@ -7,12 +7,13 @@ import { useFormat } from '../../lib/format.ts';
 import { useCalendar } from './calendar.ts';
 import { type DayRange, monthTo } from './day-range.ts';
 
-interface DateRangePickerProps {
+export interface DateRangeProps {
+  /** Undefined means any day. */
   value: DayRange | undefined;
   onChange: (range: DayRange) => void;
 }
 
-export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
+export function DateRangePicker({ value, onChange }: DateRangeProps) {
   const { t } = useTranslation('table');
   const format = useFormat();
   const today = format.today();
@@ -33,7 +34,7 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
       allowSingleDateInRange
       value={picked}
       onChange={pick}
-      defaultDate={isNarrow ? shown : previousMonth(shown)}
+      defaultDate={isNarrow ? shown : lastOfPreviousMonth(shown)}
       maxDate={today}
       numberOfColumns={isNarrow ? 1 : 2}
       columnsToScroll={1}
@@ -45,20 +46,13 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
   );
 }
 
-interface Preset extends DayRange {
-  readonly key: string;
-}
+const presets = (today: Day) => [
+  { key: 'today', from: today, to: today },
+  { key: 'yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+  { key: 'week', from: addDays(today, -6), to: today },
+  { key: 'days30', from: addDays(today, -29), to: today },
+  { key: 'month', ...monthTo(today) },
+  { key: 'last_month', ...monthTo(lastOfPreviousMonth(today)) },
+];
 
-function presets(today: Day): Preset[] {
-  const lastOfPrevious = addDays(monthTo(today).from, -1);
-  return [
-    { key: 'today', from: today, to: today },
-    { key: 'yesterday', from: addDays(today, -1), to: addDays(today, -1) },
-    { key: 'week', from: addDays(today, -6), to: today },
-    { key: 'days30', from: addDays(today, -29), to: today },
-    { key: 'month', ...monthTo(today) },
-    { key: 'last_month', ...monthTo(lastOfPrevious) },
-  ];
-}
-
-const previousMonth = (day: Day): Day => addDays(monthTo(day).from, -1);
+const lastOfPreviousMonth = (day: Day): Day => addDays(monthTo(day).from, -1);

@@ -5,15 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import classes from './date-range.module.css';
+import type { DateRangeProps } from './date-range-picker.tsx';
 import type { DayRange } from './day-range.ts';
 
 const DateRangePicker = lazyPart(() => import('./date-range-picker.tsx'), 'DateRangePicker');
-
-interface DateRangeProps {
-  /** Undefined means any day. */
-  value: DayRange | undefined;
-  onChange: (range: DayRange) => void;
-}
 
 /** A button that opens a calendar, to filter a list by days. The calendar's code is loaded on the first click. */
 export function DateRange({ value, onChange }: DateRangeProps) {

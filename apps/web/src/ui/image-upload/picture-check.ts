@@ -9,10 +9,7 @@ export interface RefusedFile {
 
 export const mimeTypes = (formats: readonly FileFormat[]): string[] => formats.map((format) => `image/${format}`);
 
-/**
- * Splits the chosen files into accepted and refused files. `taken` contains the files that were accepted before. These
- * files count for the limit `max` too.
- */
+/** Splits chosen files into accepted and refused ones. The files in `taken` count for the limit `max` too. */
 export function checkPictures(
   chosen: readonly File[],
   taken: readonly File[],

@@ -4,15 +4,16 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePictureUpload } from '../../lib/use-picture-upload.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
+import type { DialogProps } from '../dialog.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
 const NO_FILES: readonly File[] = [];
 
-interface EditorProps {
+/** The props of a dialog that changes a picture before its upload. */
+export interface EditorProps extends DialogProps {
   picture: File;
-  opened: boolean;
-  onClose: () => void;
+  /** Called with the changed picture, or with the original if the user keeps it. */
   onDone: (picture: File) => void;
 }
 

@@ -9,14 +9,11 @@ import { Dialog } from '../dialog.tsx';
 import { Hint } from '../hint.tsx';
 import type { DialogProps } from '../lazy-dialog.tsx';
 import { useAction } from '../resource/action.ts';
-import { FormatField } from './format-field.tsx';
-import { FurtherField } from './further-field.tsx';
+import { FormatField, FurtherField } from './export-fields.tsx';
 import { furtherColumns, type ListColumn, useShownColumns } from './shown-columns.ts';
 
 export interface ListExport {
-  /** The address of the file on the server. */
   readonly path: string;
-  /** The filters of the list. */
   readonly query: Record<string, string>;
   /** How many rows the file has. Undefined if the list doesn't know. */
   readonly found?: { readonly total: number; readonly total_capped?: boolean };

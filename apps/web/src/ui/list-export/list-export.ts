@@ -5,7 +5,6 @@ import type { ListExport } from './list-export-dialog.tsx';
 
 const ListExportDialog = lazyDialog(() => import('./list-export-dialog.tsx'), 'ListExportDialog');
 
-/** Makes the action that exports what a list shows. */
 export const exportAction = (open: OpenDialog, label: string, subject: ListExport): PageAction => ({
   key: 'export',
   label,

@@ -1,11 +1,10 @@
-import { Button, Group, Input, Text } from '@mantine/core';
 import { FILE_LIMITS, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePictureUpload } from '../../lib/use-picture-upload.ts';
-import classes from '../image-upload/image-upload.module.css';
 import { UploadProblem, UploadProgress } from '../image-upload/picture-upload-field.tsx';
+import { UploadArea } from '../image-upload/upload-area.tsx';
 import { useChosenFiles } from '../use-chosen-files.tsx';
 
 const KINDS = {
@@ -16,7 +15,6 @@ const KINDS = {
 interface MediaUploadProps {
   kind: keyof typeof KINDS;
   label: string;
-  /** Called after the upload with the file's path on the server. */
   onChange: (path: string) => void;
   disabled?: boolean;
   'data-path'?: string;
@@ -28,7 +26,6 @@ export function MediaUpload({ kind, label, onChange, disabled = false, 'data-pat
   const { accept, names, refusal } = KINDS[kind];
   const { maxBytes, maxSeconds } = FILE_LIMITS[kind];
   const max = megabytes(maxBytes);
-  const id = useId();
   const [refused, setRefused] = useState('');
   const upload = usePictureUpload(kind, onChange);
   const isBusy = upload.share !== undefined;
@@ -41,10 +38,8 @@ export function MediaUpload({ kind, label, onChange, disabled = false, 'data-pat
   };
   const files = useChosenFiles({ onFiles: send, accept, takesPaste: false });
   return (
-    <Input.Wrapper
+    <UploadArea
       label={label}
-      labelElement="div"
-      labelProps={{ id }}
       description={t(`media.${kind}`, { size: max, minutes: maxSeconds / 60 })}
       error={
         refused ? (
@@ -53,28 +48,15 @@ export function MediaUpload({ kind, label, onChange, disabled = false, 'data-pat
           <UploadProblem error={upload.error} />
         ) : undefined
       }
+      files={files}
+      icon={IconUpload}
+      choose={t('media.choose')}
+      hint={t('media.hint')}
+      disabled={disabled}
+      isBusy={isBusy}
+      data-path={dataPath}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not take what is dropped on it everywhere. */}
-      <div role="group" aria-labelledby={id} className={classes.area} {...files.area}>
-        <Group gap="0.5rem 0.75rem">
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} aria-hidden />}
-            disabled={disabled}
-            data-disabled={isBusy || undefined}
-            aria-disabled={isBusy || undefined}
-            data-path={dataPath}
-            onClick={isBusy ? undefined : files.choose}
-          >
-            {t('media.choose')}
-          </Button>
-          <Text span size="xs" c="dimmed">
-            {t('media.hint')}
-          </Text>
-          {files.input}
-        </Group>
-      </div>
       <UploadProgress upload={upload} />
-    </Input.Wrapper>
+    </UploadArea>
   );
 }

@@ -3,15 +3,17 @@ import { fitsConfig, resolveConfig, type ShopConfig } from '@skin-mirror/shared/
 import { isConfigKey, isOpen, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { useMemo } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { type Config, useConfig } from '../../lib/use-config.ts';
 import type { ScreenBundle, ScreenView } from '../../mirror-screen/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { ScreenStage } from './screen-stage.tsx';
 import { useFormCode } from './use-code.ts';
-import { useOffers } from './use-offers.ts';
 
 export interface MirrorPreviewProps {
   /** Unsaved settings from the form. If a setting is missing or invalid, the preview uses the saved value. */
@@ -85,3 +87,28 @@ const bundleOf = (config: ShopConfig, offers: MirrorOffers): ScreenBundle => ({
   },
   marketing: marketingOf(config, undefined, offers),
 });
+
+const PAGE = { page: 1, pageSize: 20 } as const;
+
+/** Returns the coupons and promotions of today that the shop's mirrors show. */
+function useOffers(): MirrorOffers {
+  const today = useFormat().today();
+  const coupons = trpc.coupon.list.useQuery({ ...PAGE, state: 'running' }).data?.list;
+  const days = { start_time: today, end_time: today };
+  const promotions = trpc.promotion.list.useQuery({ ...PAGE, ...days, status: PROMOTION_STATUS.on }).data?.list;
+  return useMemo(
+    () => ({
+      coupons: (coupons ?? []).map(({ start_time: start, end_time: end, ...coupon }) => ({ ...coupon, start, end })),
+      promotions: (promotions ?? [])
+        .filter(({ is_closed }) => !is_closed)
+        .map(({ id, act_name: name, act_bg, start_time: start, end_time: end }) => ({
+          act_id: id,
+          name,
+          start,
+          end,
+          picture: act_bg === '' ? null : fileAddress(act_bg),
+        })),
+    }),
+    [coupons, promotions],
+  );
+}

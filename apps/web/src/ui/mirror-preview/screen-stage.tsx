@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { QR_PROCESSES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { MirrorScreen } from '../../mirror-screen/mirror-screen.tsx';
 import type { Orientation, ScreenBundle, ScreenCode, ScreenView } from '../../mirror-screen/screen.ts';
+import { IconAction } from '../icon-action.tsx';
 import { samplePhotos } from '../report-preview/sample-photos.ts';
 import classes from './mirror-preview.module.css';
 
@@ -52,15 +53,14 @@ export function ScreenStage({ bundle, shows, code }: ScreenStageProps) {
           onChange={(next) => setChosen({ shows, view: next as ScreenView })}
           data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
-        <ActionIcon
+        <IconAction
           variant="default"
           size={30}
-          aria-label={t(isPaused ? 'play' : 'pause')}
-          title={t(isPaused ? 'play' : 'pause')}
+          label={t(isPaused ? 'play' : 'pause')}
+          icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+          iconSize={16}
           onClick={() => setPaused(!isPaused)}
-        >
-          {isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
-        </ActionIcon>
+        />
       </Group>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

@@ -6,18 +6,13 @@ import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMayAccess } from '../../lib/account.ts';
 import { fileAddress } from '../../lib/file-address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { ScreenBundle, ScreenCode } from '../../mirror-screen/screen.ts';
 
 type Qr = ScreenBundle['marketing']['qr'];
 
-interface Shown {
-  readonly type: number;
-  readonly image_url: string | null;
-  readonly text: string;
-  readonly is_fallback: boolean;
-}
+type Shown = Pick<Outputs['qr']['resolve'], 'type' | 'image_url' | 'text' | 'is_fallback'>;
 
 /** The server asks another system for the code, so it waits until the user has finished typing. In ms. */
 const TYPING_MS = 1000;
@@ -25,20 +20,12 @@ const FRESH_MS = 5 * MINUTE_MS;
 /** The settings that decide the code. */
 const ASKED = /^(?:qr|push)_/;
 
-const exampleCode = (): ScreenCode => ({
-  text: `${window.location.origin}/zmskinweb/`,
-  method: QR_TYPES.page,
-});
-
 export function codeOf({ type, image_url, text, is_fallback }: Shown): ScreenCode {
   const method = is_fallback ? QR_TYPES.page : (Object.values(QR_TYPES).find((one) => one === type) ?? QR_TYPES.page);
   return image_url === null ? { text, method } : { picture: image_url, method };
 }
 
-/**
- * Returns the QR code that mirrors would show with these settings, which need not be saved. Null while the server asks
- * the shop's interface or the official account for it.
- */
+/** Returns the QR code that mirrors would show with unsaved settings. Null while the server asks for it elsewhere. */
 export function useFormCode(config: ShopConfig | undefined): ScreenCode | null {
   const isOutside = config?.qr_type === QR_TYPES.address || config?.qr_type === QR_TYPES.app;
   const values = Object.entries(isOutside ? config : {}).filter(([key]) => ASKED.test(key));
@@ -70,9 +57,7 @@ export function useTestCode(share_id: string, qr: Qr | undefined, refetchInterva
   if (qr.process === QR_PROCESSES.scanFirst) return scanCode(qr.type);
   if (data) return codeOf(data);
   if (share_id !== '' && !isError) return null;
-  return qr.picture && qr.type === QR_TYPES.picture
-    ? { picture: qr.picture.address, method: QR_TYPES.picture }
-    : exampleCode();
+  return pictureOrExample(qr.type, qr.picture?.address);
 }
 
 /** A code as mirrors show it before a test. A picture can't tell who has scanned, so it is never shown there. */
@@ -83,7 +68,10 @@ const scanCode = (method: ScreenCode['method']): ScreenCode => ({
 
 function localCode({ qr_type, qr_static, qr_process }: ShopConfig): ScreenCode {
   if (qr_process === QR_PROCESSES.scanFirst) return scanCode(qr_type);
-  return qr_type === QR_TYPES.picture && qr_static !== ''
-    ? { picture: fileAddress(qr_static), method: QR_TYPES.picture }
-    : exampleCode();
+  return pictureOrExample(qr_type, qr_static === '' ? undefined : fileAddress(qr_static));
 }
+
+const pictureOrExample = (type: number, picture: string | undefined): ScreenCode =>
+  type === QR_TYPES.picture && picture
+    ? { picture, method: QR_TYPES.picture }
+    : { text: `${window.location.origin}/zmskinweb/`, method: QR_TYPES.page };

@@ -10,7 +10,6 @@ interface WithMirrorPreviewProps extends MirrorPreviewProps {
   children: ReactNode;
 }
 
-/** Shows a form with the mirror's screen beside it. */
 export const WithMirrorPreview = ({ children, isInDialog = false, ...preview }: WithMirrorPreviewProps) => (
   <PreviewAside isInDialog={isInDialog} preview={<MirrorPreview {...preview} />}>
     {children}

@@ -5,10 +5,7 @@ import { lazyPart } from '../lazy-part.tsx';
 // Loads the line and its list after the form.
 const PublishLine = lazyPart(() => import('./publish-line.tsx'), 'PublishLine');
 
-/**
- * Shows how many of the shop's mirrors use its newest settings; nothing in a shop without mirrors. The place is always
- * kept, so that the form doesn't move when the line appears.
- */
+/** Its place is always kept, so that the form doesn't move when the line appears. */
 export const PublishState = () => (
   <Box mih="1.75rem">
     <Suspense fallback={<span aria-busy="true" />}>

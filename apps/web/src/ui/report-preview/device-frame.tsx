@@ -19,10 +19,7 @@ interface DeviceFrameProps {
   onGo: (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => void;
 }
 
-/**
- * Shows the report page in an iframe of a device's size. The console sends the content with `postMessage`, so the
- * iframe never reloads.
- */
+/** Shows the report in a frame that never reloads, because the console sends its content with `postMessage`. */
 export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
   const { ref: space, width } = useElementSize();
   const { height } = useViewportSize();

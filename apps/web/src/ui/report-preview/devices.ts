@@ -17,10 +17,7 @@ interface Fitted {
   readonly windowHeight: number;
 }
 
-/**
- * Scales a device to `width` px, but never enlarges it. If the device is then higher than `height` px, its lower part
- * is cut off.
- */
+/** Scales a device to `width` px, but never enlarges it. What is then below `height` px is cut off. */
 export function fitDevice(kind: DeviceKind, width: number, height: number): Fitted {
   const device = DEVICES[kind];
   const scale = Math.min(1, Math.max(width, 1) / device.width);

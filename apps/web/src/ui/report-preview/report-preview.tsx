@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
-import type { CareLevel, LightMode, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { PreviewEvent, PreviewMessage } from '@skin-mirror/shared/report/preview-message.schema.ts';
@@ -17,9 +16,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { DeviceFrame } from './device-frame.tsx';
-import type { DeviceKind } from './devices.ts';
 import { withPhonePage } from './phone-page.ts';
-import { PreviewTools } from './preview-tools.tsx';
+import { type PreviewChoices, PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 import { PHOTO_PAGE, PHOTOS, samplePhotos } from './sample-photos.ts';
 
@@ -36,15 +34,9 @@ export interface ReportPreviewProps {
   device_no?: string | undefined;
   /** True to show drawn close-ups, too. */
   hasCloseUps?: boolean;
-  /**
-   * The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text
-   * being edited.
-   */
+  /** The id of the report's section to scroll to; by default the one that shows `text`. */
   target?: string | undefined;
-  /**
-   * The report page to show. The user can switch to another page. When this value changes, the preview shows the new
-   * page.
-   */
+  /** The report page to show. The user can switch to another one until this value changes. */
   page: ReportPage;
   locale?: Locale;
   /** The height of the page parts above and below the frame, in px. */
@@ -76,15 +68,11 @@ export function ReportPreview({
   canEnlarge = true,
 }: ReportPreviewProps) {
   const { t } = useTranslation(['preview', 'shared']);
-  const [frameOf, setFrame] = useState<DeviceKind>('phone');
   const [page, setPage] = useChoice(wanted);
   const [target, setTarget] = useChoice(wantedTarget);
-  const [locale, setLocale] = useState<Locale>(first ?? currentLocale());
-  const [level, setLevel] = useState<CareLevel>();
-  const [light, setLight] = useState<LightMode>();
-  const [sex, setSex] = useState<Sex>();
-  const [typedAge, setAge] = useState<number>();
-  const [age] = useDebouncedValue(typedAge, TYPING_MS);
+  const [choices, setChoices] = useState<PreviewChoices>({ device: 'phone', locale: first ?? currentLocale() });
+  const { device, locale, level, light, sex } = choices;
+  const [age] = useDebouncedValue(choices.age, TYPING_MS);
   const [isLarge, setLarge] = useState(false);
   const preview = trpc.report.preview.useQuery(
     { locale, device_no, ...(level && { level }), ...(sex !== undefined && { sex }), ...(age && { age }) },
@@ -114,13 +102,13 @@ export function ReportPreview({
   const go = useCallback(
     (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => {
       setPage(to.page);
-      setLocale(to.locale);
-      if (to.light) setLight(to.light);
+      setChoices((before) => ({ ...before, locale: to.locale, light: to.light ?? before.light }));
     },
     [setPage],
   );
-  const showLight = (chosen: LightMode) => {
-    setLight(chosen);
+  const choose = (change: Partial<PreviewChoices>) => {
+    setChoices({ ...choices, ...change });
+    if (!change.light) return;
     // The summary has no photos.
     if (page === 'report') setPage(PHOTO_PAGE);
     setTarget(PHOTOS);
@@ -128,28 +116,19 @@ export function ReportPreview({
 
   const tools = (
     <PreviewTools
-      device={frameOf}
+      choices={choices}
       page={page}
-      level={level}
-      locale={locale}
-      light={light}
-      sex={sex}
-      age={typedAge}
-      onDevice={setFrame}
+      // A text belongs to one care level, so the preview of a text offers no other levels.
+      hasLevels={!text}
+      onChange={choose}
       onPage={(chosen) => {
         setPage(chosen);
         setTarget(wantedTarget);
       }}
-      // A text belongs to one care level, so the preview of a text offers no other levels.
-      onLevel={text ? undefined : setLevel}
-      onLocale={setLocale}
-      onLight={showLight}
-      onSex={setSex}
-      onAge={setAge}
     />
   );
   const frame = (height: number) => (
-    <DeviceFrame device={frameOf} around={height} title={t('frame')} message={message} onGo={go} />
+    <DeviceFrame device={device} around={height} title={t('frame')} message={message} onGo={go} />
   );
   return (
     <div className={classes.preview}>

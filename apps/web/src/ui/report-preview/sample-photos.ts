@@ -74,21 +74,21 @@ ${sides.join('')}
 ${hair}${marks ? `<g fill="${spots}" opacity=".75">${marks}</g>` : ''}</svg>`;
 }
 
-const photosOf = (sex: Sex): SharedReport['images'] =>
-  LIGHT_MODES.map((kind) => {
-    const url = `data:image/svg+xml,${encodeURIComponent(drawFace(PAINTS[kind], sex))}`;
-    return { kind, url, thumbnail_url: url, width: 600, height: 660 };
-  });
+type Photo = SharedReport['images'][number];
+
+function photo(kind: Photo['kind'], svg: string, width: number, height: number): Photo {
+  const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return { kind, url, thumbnail_url: url, width, height };
+}
+
+const photosOf = (sex: Sex) => LIGHT_MODES.map((kind) => photo(kind, drawFace(PAINTS[kind], sex), 600, 660));
 
 const PHOTOS_OF = { [SEX.female]: photosOf(SEX.female), [SEX.male]: photosOf(SEX.male) };
 
-const CLOSE_UPS: SharedReport['images'] = LENSES.flatMap((lens) =>
+const CLOSE_UPS = LENSES.flatMap((lens) =>
   closeUpsOf(lens)
     .slice(0, 3)
-    .map((kind, index) => {
-      const url = `data:image/svg+xml,${encodeURIComponent(drawCloseUp(lens, index))}`;
-      return { kind, url, thumbnail_url: url, width: 300, height: 300 };
-    }),
+    .map((kind, index) => photo(kind, drawCloseUp(lens, index), 300, 300)),
 );
 
 /** Draws skin or hair under a lens. `turn` makes the pictures of one lens differ. */

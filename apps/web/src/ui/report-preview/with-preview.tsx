@@ -11,7 +11,6 @@ interface WithPreviewProps {
   children: ReactNode;
 }
 
-/** Shows a form with a preview of the report beside it. */
 export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   return (
     <PreviewAside

@@ -2,10 +2,7 @@ type LabelProps = (field: string) => object;
 
 let labelProps: LabelProps | undefined;
 
-/**
- * Sets what is shown beside each field label. After the sign-in, the console shows help buttons there. Before the
- * sign-in, the place is empty.
- */
+/** Sets what is shown beside each field label: after the sign-in help buttons, before it nothing. */
 export function showBesideLabels(props: LabelProps): void {
   labelProps = props;
 }

@@ -6,10 +6,7 @@ import type { FieldProblem } from './field-problem.tsx';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/**
- * Maps an error code to the form field that shows the error, if the error itself names no field. A value can be a
- * function of the error's details.
- */
+/** Maps an error code, or its details, to the form field that shows an error which names no field itself. */
 export type FieldOfCode = Readonly<Partial<Record<ErrorCode, string | ((details: ErrorDetails) => string)>>>;
 
 /** Returns the first part of a field's path, for example `steps` for `steps.0.title`. */
@@ -27,10 +24,7 @@ export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblem
   return problems;
 }
 
-/**
- * Returns the form field for a server error. This is the field in the error's details, or else the field for the
- * error's code. Returns undefined if the form has no such field.
- */
+/** Returns the field that an error names, or else the one of its code. Undefined if the form has no such field. */
 export function refusedField(
   { code, details, message }: Problem,
   fields: readonly string[],

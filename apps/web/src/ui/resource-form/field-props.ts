@@ -1,10 +1,7 @@
 import type { FocusEventHandler, ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
-/**
- * Props for whole numbers. The field doesn't correct a number that is out of range, because the form shows an error
- * instead.
- */
+/** Props for whole numbers. The form shows an error, so the field doesn't correct a number out of range. */
 export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
 
 /** The props of a custom field. `form.getInputProps` returns them. */

@@ -5,10 +5,7 @@ const CONTROLS = [
   'button:not([data-tip])',
 ];
 
-/**
- * Finds the element of a field. Of a page and a dialog above it, the dialog's field is found. Of the controls of a list,
- * the first wrong one is found.
- */
+/** Finds a field: of a page and a dialog above it, in the dialog; of a list's controls, the first wrong one. */
 function nodeOf(field: string): HTMLElement | undefined {
   const nodes = [...document.querySelectorAll<HTMLElement>(`[data-path="${field}"]`)];
   const last = nodes.at(-1);

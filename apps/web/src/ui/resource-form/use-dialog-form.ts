@@ -22,8 +22,8 @@ export function useDialogForm<Values extends Record<string, unknown>, Result>({
   undo,
   ...options
 }: DialogFormOptions<Values, Result>): ResourceForm<Values> {
-  const call = useMutation({
-    mutationFn: ({ values, stored }: { values: Values; stored: Stored<Values> }) => send(values, stored),
+  const sending = useMutation({
+    mutationFn: (call: Parameters<typeof send>) => send(...call),
     onSettled: refreshAllButAccount,
   });
   const takeBack = useAction({
@@ -34,7 +34,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Result>({
   return useResourceForm<Values>({
     ...options,
     save: async (values, stored) => {
-      const result = await call.mutateAsync({ values, stored });
+      const result = await sending.mutateAsync([values, stored]);
       onClose();
       if (undo) notifyUndo(done(result, values), () => void takeBack.run(result));
       else notifySuccess(done(result, values));

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenWork } from '../../lib/open-work.ts';
 import { confirm } from '../confirm.tsx';
 
-/**
- * Asks the user before unsaved input is lost, for example when the user leaves the page. Returns a function that asks
- * the same question, and then calls `leave`.
- */
+/** Asks before unsaved input is lost. Returns a function that asks the same, and then calls `leave`. */
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');
   useOpenWork(isDirty);

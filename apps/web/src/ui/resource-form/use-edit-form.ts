@@ -23,10 +23,7 @@ interface EditFormOptions<Values, Edited, Result>
   leave: () => void;
 }
 
-/**
- * A form in a screen that makes or edits one object. After a successful call, a toast appears, the screen is left, and
- * the data is loaded again.
- */
+/** A form in a screen for one object. After it is sent, the screen is left, and the data is loaded again. */
 export function useEditForm<Values extends Record<string, unknown>, Edited extends Thing, Result>(
   options: EditFormOptions<Values, Edited, Result>,
 ): ResourceForm<Values> {

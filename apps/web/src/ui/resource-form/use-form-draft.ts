@@ -32,10 +32,7 @@ type Values = Readonly<Record<string, unknown>>;
 const TAB_MS = 400;
 const BROWSER_MS = 5000;
 
-/**
- * Returns the draft's name in the browser's storage, with the account's id. Returns undefined on pages before the
- * sign-in.
- */
+/** Returns the draft's name in the browser's storage. Undefined on pages before the sign-in. */
 export function useDraftName(name: string | undefined): string | undefined {
   const account = useContext(AccountContext);
   return account && name ? `${account.user_id}:${name}` : undefined;
@@ -45,35 +42,19 @@ type DraftedForm<V> = Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'getValu
   setValues: (values: V) => void;
 };
 
-interface Kept {
-  readonly draft: FormDraft | undefined;
-  /** The restored draft is based on this revision of the stored data. */
-  readonly rev: number | undefined;
-  /** False if the browser's storage is full, so the draft can't be stored. */
-  readonly isKept: boolean;
-  /** Deletes the draft. Call this function after the form is saved or its changes are discarded. */
-  end(): void;
-}
-
-/**
- * Stores unsaved input in the browser until the form is saved or closed. With `isLong`, the draft is kept after the tab
- * is closed.
- */
+/** Stores unsaved input until the form is saved or closed; with `isLong`, also after the tab is closed. */
 export function useFormDraft<V extends Values>(
   options: DraftOptions | undefined,
   form: DraftedForm<V>,
   base: () => { readonly values: V; readonly rev: number | undefined },
-): Kept {
+) {
   const name = useDraftName(options?.name);
   const [stored] = useState(() => (name ? readDraft(name) : undefined));
   const [state, setState] = useState<'offered' | 'restored' | undefined>(stored && 'offered');
   const [isKept, setKept] = useState(true);
   const isWarned = useRef(false);
   const written = useRef<Partial<Record<DraftPlace, string>>>({});
-  /**
-   * The values when the draft was deleted. A saved form still counts as changed until it closes, but its values must
-   * not become a new draft.
-   */
+  /** The values when the draft was deleted. A saved form counts as changed until it closes, but isn't a new draft. */
   const ended = useRef<V>(undefined);
   const { values } = form;
 
@@ -156,9 +137,12 @@ export function useFormDraft<V extends Values>(
   }, [isRestoredAtOnce]);
 
   return {
-    draft: stored && state && { state, at: stored.at, restore, discard },
+    draft: stored && state && ({ state, at: stored.at, restore, discard } satisfies FormDraft),
+    /** The restored draft is based on this revision of the stored data. */
     rev: state === 'restored' ? stored?.rev : undefined,
+    /** False if the browser's storage is full, so the draft can't be stored. */
     isKept,
+    /** Deletes the draft. Call this function after the form is saved or its changes are discarded. */
     end,
   };
 }

@@ -10,8 +10,7 @@ import { notifyHint, notifySaveError } from '../notify.tsx';
 import { type UseFieldWords, useFieldWords } from '../versions/field-words.ts';
 import { type Stored, saveOrMerge } from '../versions/save-or-merge.ts';
 import { fieldLabel } from './field-label.ts';
-import { type FieldNames, fieldName, labelOf } from './field-name.ts';
-import { type FieldProblem, FieldProblemText } from './field-problem.tsx';
+import { type FieldNames, type FieldProblem, FieldProblemText, fieldName, labelOf } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
 import { focusField, inPageOrder } from './focus-field.ts';
 import { trimmed } from './trimmed.ts';
@@ -21,10 +20,7 @@ export interface ResourceFormOptions<Values> {
   /** The Zod schema of the call's input. It is undefined on pages that don't load Zod. */
   schema?: z.ZodType;
   initialValues: Values;
-  /**
-   * More checks, for example for a field that is required only in some cases. If the schema also finds a problem in a
-   * field, the problem from `check` is shown.
-   */
+  /** More checks, such as for a field that is required only in some cases. They come before the schema's problems. */
   check?: (values: Values) => FieldProblems;
   /** True for a form that edits existing data. If nothing was changed, the form isn't sent. */
   mustChange?: boolean;
@@ -44,21 +40,13 @@ export interface ResourceFormOptions<Values> {
 
 interface Edited<Values> {
   readonly rev: number;
-  /**
-   * Returns the form's values for the newer version. The server sends this version if another person has saved first.
-   */
+  /** Returns the form's values for the newer version that the server sends if another person has saved first. */
   readonly valuesOf: (newer: unknown) => Values;
-  /**
-   * True if untouched fields always show the server's newest values. `rev` is then updated too, until the user changes
-   * something.
-   */
+  /** True if untouched fields show the server's newest values. `rev` then follows until the user changes something. */
   readonly isLive?: boolean;
 }
 
-/**
- * Makes the option `edited` from the row that the form edits. If the server sends a newer version, it must have the
- * type of `row`.
- */
+/** Makes the option `edited` from the edited row. A newer version from the server must have the same type. */
 export const edited = <Row extends { readonly rev: number }, Values>(
   row: Row,
   valuesOf: (row: Row) => Values,
@@ -91,10 +79,7 @@ interface WrongField {
   readonly focus: () => void;
 }
 
-/**
- * A form for one server call. The schema checks the values, and each error is shown at its field. A double click sends
- * only one request.
- */
+/** A form for one server call. The schema checks the values, and each error is shown at its field. */
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
@@ -147,8 +132,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const { values, rev } = stored.current;
     const isDone = await saveOrMerge<Values>({
       mine,
-      // A restored draft may be based on an older revision. With the older revision number, the server can detect later
-      // changes by other people.
+      // A restored draft may be based on an older revision, whose number lets the server detect later changes.
       stored: { values, rev: kept.rev === undefined ? rev : Math.min(rev ?? kept.rev, kept.rev) },
       send: options.save,
       valuesOf: (newer) => thing?.valuesOf(newer) ?? values,
@@ -198,10 +182,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   return { form, field, submit, showRefusal, showProblems, isSaving, wrongFields, draft, isKept };
 }
 
-/**
- * Adds a tip beside each label, and a check when the focus leaves the field. A checkbox gets no tip, because its label
- * stands after the box.
- */
+/** Adds a check on blur, and a tip beside each label but a checkbox's, which stands after the box. */
 const withFieldProps = <Values,>(
   form: UseFormReturnType<Values>,
   check: (field: string) => void,

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import classes from './cells.module.css';
-import { OVER_LIST } from './cells.tsx';
+import { linkRoot } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
 
 export interface MenuEntry {
@@ -10,7 +10,6 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: Icon;
   readonly danger?: boolean;
-  /** The screen that the action opens. The entry is then a link, so that users can open the screen in another tab. */
   readonly to?: LinkProps;
   readonly run?: () => void;
 }
@@ -38,15 +37,16 @@ export function ActionMenu({ opened, onChange, entries, onChoose, children }: Ac
       <Menu.Dropdown>
         {entries.map((entry) => {
           const { key, label, icon: Sign, danger, to } = entry;
-          const look = {
-            className: danger ? classes.danger : undefined,
-            leftSection: Sign && <Sign size={18} stroke={1.6} aria-hidden />,
-            children: label,
-          };
-          return to ? (
-            <Menu.Item key={key} renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
-          ) : (
-            <Menu.Item key={key} onClick={() => onChoose(entry)} {...look} />
+          return (
+            <Menu.Item
+              key={key}
+              renderRoot={linkRoot(to)}
+              onClick={to ? undefined : () => onChoose(entry)}
+              className={danger ? classes.danger : undefined}
+              leftSection={Sign && <Sign size={18} stroke={1.6} aria-hidden />}
+            >
+              {label}
+            </Menu.Item>
           );
         })}
       </Menu.Dropdown>

@@ -8,40 +8,21 @@ import { notifyActionError, notifyHint, notifyRetry, notifySuccess, notifyUndo }
 /** Undoes an action. If the promise resolves with a string, a toast shows the string. */
 type Undo = () => Promise<unknown>;
 
-export interface ActionOptions<Input, Result> {
-  /**
-   * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
-   * action doesn't run.
-   */
+interface ActionOptions<Input, Result> {
+  /** Returns the reason why the action isn't possible. A toast shows it, and the action doesn't run. */
   guard?: (input: Input) => string | undefined;
-  /** Returns the question to ask first, or undefined if no question is needed. */
   ask?: (input: Input) => Question | undefined;
   run: (input: Input) => Promise<Result>;
   /** Returns the text of the toast after a success, or undefined for no toast. */
   done?: (result: Result, input: Input) => string | undefined;
-  /**
-   * Returns the function of the toast's Undo button, or undefined for no button. While the toast is shown, Ctrl+Z works
-   * like the button.
-   */
+  /** Returns the function of the toast's Undo button, which Ctrl+Z runs too, or undefined for no button. */
   undo?: (result: Result, input: Input) => Undo | undefined;
   /** Loads the changed data again after each call, also after a failed call. */
   refresh?: () => Promise<unknown>;
 }
 
-export interface Action<Input, Result> {
-  /** Resolves with the server's answer, or with undefined if the action failed or didn't run. */
-  run: (input: Input) => Promise<Result | undefined>;
-  isBusy: boolean;
-  pending: Input | undefined;
-}
-
-/**
- * Runs an action: checks it, asks the user, calls the server, loads the data again and shows a toast. A second click
- * does nothing while the action runs.
- */
-export function useAction<Input = void, Result = unknown>(
-  options: ActionOptions<Input, Result>,
-): Action<Input, Result> {
+/** Checks, asks, calls the server, loads the data again and shows a toast. A second click meanwhile does nothing. */
+export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
   const { guard, ask, done, undo, refresh } = options;
   const call = useMutation({ mutationFn: options.run, onSettled: refresh });
   const takeBack = useMutation({ mutationFn: (undoing: Undo) => undoing(), onSettled: refresh });
@@ -70,6 +51,7 @@ export function useAction<Input = void, Result = unknown>(
     else if (message) notifySuccess(message);
     return result;
   };
+  /** Resolves with the server's answer, or with undefined if the action failed or didn't run. */
   const run = async (input: Input): Promise<Result | undefined> => {
     if (inFlight.current) return undefined;
     inFlight.current = true;

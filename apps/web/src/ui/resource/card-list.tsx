@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { RowBox } from './selection-box.tsx';
+import type { RowItem } from './virtual-rows.tsx';
 
-interface CardListProps<Row> {
+/** The props of a list's cards and of its table. */
+export interface RowsProps<Row> {
   label: string;
   items: readonly RowItem<Row>[];
-  card: (row: Row) => ReactNode;
   rowName: (row: Row) => string;
   selection?: SelectionStore;
   highlighted?: ReadonlySet<string>;
   onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
+}
+
+interface CardListProps<Row> extends RowsProps<Row> {
+  card: (row: Row) => ReactNode;
 }
 
 export function CardList<Row>(props: CardListProps<Row>) {

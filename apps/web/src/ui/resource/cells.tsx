@@ -8,26 +8,16 @@ export function NoValue() {
   return <span className={classes.none}>{t('none')}</span>;
 }
 
-/** Shows a text in at most two lines. The tooltip shows the full text. */
-export const TextCell = ({ text }: { text: string }) =>
-  text ? (
-    <span className={classes.note} title={text}>
-      {text}
-    </span>
-  ) : (
-    <NoValue />
-  );
-
-interface NoteCellProps {
+interface TextCellProps {
   text: string;
-  /** The largest number of lines. The compact list always shows one line. */
+  /** The largest number of lines; 2 by default. The compact list always shows one line. */
   lines?: number;
   /** The language of the text, if it differs from the console's language. */
   lang?: string;
 }
 
 /** Shows a text with at most `lines` lines. The tooltip shows the full text. */
-export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
+export const TextCell = ({ text, lines, lang }: TextCellProps) =>
   text ? (
     <span className={classes.note} style={{ '--lines': lines } as CSSProperties} title={text} lang={lang}>
       {text}
@@ -70,7 +60,6 @@ interface RowButtonProps {
   /** The name of the action and of the row, for screen readers. */
   label: string;
   onClick: () => void;
-  /** The screen that the action opens. The button is then a link, so that users can open the screen in another tab. */
   to?: LinkProps;
   children: ReactNode;
 }
@@ -78,10 +67,11 @@ interface RowButtonProps {
 /** Marks a link from a list to a screen. The screen's "Back" button then returns to the list. */
 export const OVER_LIST = { state: { isOverList: true } } as const;
 
-/**
- * The visible action of a row, as a plain button or link. Mantine's components would be too slow, because a list has up
- * to 500 rows.
- */
+/** Makes a button or an entry of a menu a link, so that users can open its screen in another tab. */
+export const linkRoot = (to: LinkProps | undefined) =>
+  to && ((root: object) => <Link {...OVER_LIST} {...to} {...root} />);
+
+/** The visible action of a row. Mantine's components would be too slow for up to 500 rows. */
 export function RowButton({ label, onClick, to, children }: RowButtonProps) {
   const look = { className: classes.act, 'aria-label': label, children };
   return to ? (
@@ -91,12 +81,7 @@ export function RowButton({ label, onClick, to, children }: RowButtonProps) {
   );
 }
 
-interface RowLinkProps {
-  to: LinkProps;
-  children: ReactNode;
-}
-
-export const RowLink = ({ to, children }: RowLinkProps) => (
+export const RowLink = ({ to, children }: { to: LinkProps; children: ReactNode }) => (
   <Link {...OVER_LIST} {...to} preload={false} className={classes.link}>
     {children}
   </Link>

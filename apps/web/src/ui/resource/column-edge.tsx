@@ -19,10 +19,7 @@ interface ColumnEdgeProps extends Resizing {
   column: { readonly key: string; readonly title: string; readonly width: number };
 }
 
-/**
- * The edge of a column's header. Dragging it, or the arrow keys to the left and right, changes the width of the column.
- * The other arrow keys go to the edges of other columns.
- */
+/** Dragging, or the keys to the left and right, change the column's width. The other arrow keys go to other edges. */
 export function ColumnEdge({ column: { key, title, width }, isStop, show, keep }: ColumnEdgeProps) {
   const { t } = useTranslation('table');
   const drag = useRef<{ from: number; width: number; now: number }>(undefined);

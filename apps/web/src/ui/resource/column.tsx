@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import classes from './cells.module.css';
-import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
+import { LinesCell, NoValue, TextCell } from './cells.tsx';
 import { besideTitle, longestWord } from './text-width.ts';
 
 /** Where a value stands on the card that shows a row on a phone. */
@@ -17,7 +17,6 @@ interface ColumnLook {
   /** The side on which the column stays visible while the other columns scroll sideways. */
   readonly pinned?: 'left' | 'right';
   readonly always?: boolean;
-  /** True if the column is hidden until the user shows it. */
   readonly hidden?: boolean;
   /** True if the column shows a picture. The rows are then higher. */
   readonly picture?: boolean;
@@ -25,14 +24,10 @@ interface ColumnLook {
   readonly sort?: string;
   /** The value's place on the card that shows a row on a phone; `fact` by default. */
   readonly card?: Place;
-  /** Returns true for accounts that see the column. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
-/**
- * The look of the column with the row's name. Users can't hide the column. It stays visible when the table scrolls
- * sideways, and it is the title of the card on a phone.
- */
+/** The look of the column with the row's name, which always stays visible and is the title of the card on a phone. */
 export const NAME = { always: true, pinned: 'left', card: 'head' } as const;
 
 export interface CellProps<Row> {
@@ -70,15 +65,6 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** Makes a column for a long text. The table shows the first two lines. */
-export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
-  ...look,
-  key,
-  title,
-  isEmpty: (row) => !row[key],
-  Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
-});
-
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -112,9 +98,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/**
- * Makes a column for a date. With `time`, the time stands below the date. `none` is the i18next key for a missing date.
- */
+/** Makes a column for a date, with `time` below it. `none` is the i18next key for a missing date. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -161,13 +145,7 @@ export const badge = <Row, Key extends keyof Row & string>(
   },
 });
 
-interface BadgeCellProps {
-  text: string;
-  color?: MantineColor;
-  hint?: Text;
-}
-
-export const BadgeCell = ({ text, color, hint }: BadgeCellProps) => (
+export const BadgeCell = ({ text, color, hint }: { text: string; color?: MantineColor; hint?: Text }) => (
   <div className={classes.badges}>
     <Mark text={text} color={color} />
     {hint && (

@@ -1,14 +1,20 @@
-import { ActionIcon, Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { DENSITIES } from '@skin-mirror/shared/view/view.ts';
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action.tsx';
 import type { ResourceColumn } from './column.tsx';
 import { movedOrder } from './column-order.ts';
 import classes from './columns-menu.module.css';
 import type { ListSettings } from './use-list-settings.ts';
 
 type Column = Omit<ResourceColumn<never>, 'render'>;
+
+const MOVES = [
+  { name: 'up', icon: IconArrowUp, step: -1 },
+  { name: 'down', icon: IconArrowDown, step: 1 },
+] as const;
 
 export interface ColumnsMenuProps {
   settings: Pick<ListSettings<never>, 'layout' | 'change' | 'reset'> & { readonly columns: readonly Column[] };
@@ -55,19 +61,14 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
       withRoles={false}
     >
       <Popover.Target>
-        <ActionIcon
+        <IconAction
           ref={button}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('columns.menu')}
-          title={t('columns.menu')}
+          label={t('columns.menu')}
+          icon={IconAdjustmentsHorizontal}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => toggle(!opened)}
-        >
-          <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </ActionIcon>
+        />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('columns.menu')} className={classes.menu}>
         <fieldset aria-label={t('columns.density')} className={classes.density}>
@@ -89,48 +90,28 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
         <ul ref={rows} className={classes.columns}>
           {columns
             .filter(({ title }) => title)
-            .map((column) => {
-              const { key, title, always } = column;
-              const tools = [
-                {
-                  name: '-1',
-                  icon: IconArrowUp,
-                  label: t('columns.up', { column: title }),
-                  run: () => move(column, -1),
-                },
-                {
-                  name: '1',
-                  icon: IconArrowDown,
-                  label: t('columns.down', { column: title }),
-                  run: () => move(column, 1),
-                },
-              ];
-              return (
-                <li key={key} className={classes.column}>
-                  <Checkbox
-                    size="sm"
-                    label={title}
-                    checked={always || !layout.hidden.includes(key)}
-                    disabled={always}
-                    onChange={(event) => show(column, event.currentTarget.checked)}
+            .map((column) => (
+              <li key={column.key} className={classes.column}>
+                <Checkbox
+                  size="sm"
+                  label={column.title}
+                  checked={column.always || !layout.hidden.includes(column.key)}
+                  disabled={column.always}
+                  onChange={(event) => show(column, event.currentTarget.checked)}
+                />
+                {MOVES.map(({ name, icon, step }) => (
+                  <IconAction
+                    key={name}
+                    size="md"
+                    label={t(`columns.${name}`, { column: column.title })}
+                    icon={icon}
+                    iconSize={16}
+                    data-move={`${column.key}:${step}`}
+                    onClick={() => move(column, step)}
                   />
-                  {tools.map(({ name, icon: Icon, label, run }) => (
-                    <ActionIcon
-                      key={name}
-                      size="md"
-                      variant="subtle"
-                      color="gray"
-                      data-move={`${key}:${name}`}
-                      aria-label={label}
-                      title={label}
-                      onClick={run}
-                    >
-                      <Icon size={16} aria-hidden />
-                    </ActionIcon>
-                  ))}
-                </li>
-              );
-            })}
+                ))}
+              </li>
+            ))}
         </ul>
         <Button size="compact-sm" variant="subtle" onClick={reset}>
           {t('columns.reset')}

@@ -5,6 +5,7 @@ import { BackButton } from '../back-button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
+import type { PendingQuery } from '../pending.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { FormDraft } from '../resource-form/use-form-draft.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
@@ -22,25 +23,15 @@ const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/
  */
 export const LOADED_ONCE = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-interface Load {
-  readonly data?: unknown;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
 interface EditScreenProps extends PageHeaderProps {
   back?: { readonly label: string; readonly onClick: () => void };
-  loads: readonly Load[];
+  loads: readonly (PendingQuery & { readonly data?: unknown })[];
   isReady: boolean;
   /** The height of the placeholder while the form loads, in px. */
   height?: number;
   /** The largest width of the screen, in rem. */
   maxWidth?: number;
-  /**
-   * The edited object. If another person has deleted the object, its draft can become a new object. `id` is undefined
-   * for a new object.
-   */
+  /** The edited object, undefined if it is new. If another person has deleted it, its draft can become a new one. */
   draft?: Omit<ComponentProps<typeof OrphanNote>, 'id'> & { id: number | undefined };
   /** Renders the form. `discard` resets the form to the saved values. */
   children: (discard: () => void) => ReactNode;
@@ -76,16 +67,12 @@ export function EditScreen(props: EditScreenProps) {
   );
 }
 
-/**
- * Shows a note if there is a draft of an earlier visit. The form waits for the note's code, because a late note would
- * move the fields down.
- */
+/** The form waits for the note's code, because a late note would move the fields down. */
 export const DraftBanner = ({ draft }: { draft: FormDraft | undefined }) => draft && <DraftNote draft={draft} />;
 
 interface EditFormProps<Values> {
   edit: ResourceForm<Values>;
   isNew: boolean;
-  /** The text of the save button; "Save" by default. */
   submit?: string;
   onDiscard: () => void;
   onLeave: () => void;

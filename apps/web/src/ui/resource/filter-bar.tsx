@@ -9,7 +9,6 @@ import { useNarrow } from './use-narrow.ts';
 
 interface FilterBarProps<Name extends string, Answer> extends FilterProps<Name, Answer> {
   filters: readonly Filter<Name, Answer>[];
-  /** Clears the filters. Undefined if no filter is active. */
   onClear?: () => void;
 }
 

@@ -29,8 +29,7 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     if (!isComposing) sendLater(next);
   };
   useEffect(() => {
-    // The browser's "Back" button and the button "Clear filters" also change the value. The field then shows the new
-    // value.
+    // The browser's "Back" button and the button "Clear filters" also change the value.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
@@ -76,10 +75,7 @@ export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
   /** True if the button "Clear filters" keeps the value of this filter. */
   readonly staysOnClear?: boolean;
-  /**
-   * `search` stands first. `shown` is always visible, `folded` never is until the user opens it. By default, a filter is
-   * visible in a wide window.
-   */
+  /** `search` stands first, `folded` behind a button. By default, a filter is visible in a wide window. */
   readonly place?: 'search' | 'shown' | 'folded';
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }

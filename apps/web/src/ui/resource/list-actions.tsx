@@ -14,10 +14,7 @@ export interface Chosen<Row> {
   readonly count: number;
   /** The selected rows of the current page. */
   readonly rows: readonly Row[];
-  /**
-   * Returns the selection as input for the server: the ids of the rows, or the filter if all matching rows are
-   * selected.
-   */
+  /** Returns the input for the server: the ids of the rows, or the filter if all matching rows are selected. */
   target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: ListValues<string>) => Filter): Target<Id, Filter>;
 }
 
@@ -33,10 +30,7 @@ export interface Tools {
 
 /** The effect of an action. Exactly one of `dialog`, `to` and `run` is set. */
 interface ActionEffect<Subject, Result> {
-  /**
-   * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
-   * action doesn't run.
-   */
+  /** Returns the reason why the action isn't possible. A toast shows it, and the action doesn't run. */
   readonly guard?: (subject: Subject, tools: Tools) => string | undefined;
   readonly dialog?: DialogOf<Subject>;
   readonly to?: (subject: Subject) => LinkProps;
@@ -52,9 +46,7 @@ interface Face {
   /** The i18next key of the action's name; `action.<key>` by default. */
   readonly label?: string;
   readonly can?: Access;
-  /** Returns true for accounts that see the action. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** True if the action deletes something. Its text is then red. */
   readonly danger?: boolean;
 }
 

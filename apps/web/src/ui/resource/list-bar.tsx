@@ -14,12 +14,8 @@ export interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;
-  /** True if the action also works for all rows that match the filter, not only for the rows of this page. */
   readonly takesAll?: boolean;
-  /**
-   * `matching` is the number of all rows that match the filter, if the user has selected all of them. Otherwise it is
-   * undefined.
-   */
+  /** `matching` is the number of all rows that match the filter, if the user has selected all of them. */
   readonly run: (ids: string[], matching?: number) => void;
 }
 

@@ -14,21 +14,12 @@ import { type PageAction, PageActions } from './page-actions.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { RowCard } from './row-card.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
-import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
+import { type List, type ListOptions, type Page, type PagedQuery, useList, usePaging } from './use-list.ts';
 import { useListActions } from './use-list-actions.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-interface Page<Row> {
-  readonly list: readonly Row[];
-  readonly total: number;
-  readonly total_capped?: boolean;
-}
-
-interface RowsQuery<Answer> {
-  readonly data: Answer | undefined;
-  readonly error: unknown;
+interface RowsQuery<Answer extends Page> extends PagedQuery<Answer> {
   readonly isFetching: boolean;
-  readonly isPlaceholderData: boolean;
   refetch(): unknown;
 }
 
@@ -52,11 +43,8 @@ const noWords = (): ListWords => ({});
 const NO_ACTIONS: OfPage = { actions: [] };
 const noPage = (): OfPage => NO_ACTIONS;
 
-interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
-  /**
-   * The i18next namespace of the screen's texts; `name` by default. It must contain `description`, `empty.title` and
-   * `empty.description`.
-   */
+interface ListScreenOptions<Answer extends Page, Name extends string> extends ListOptions<Name> {
+  /** The i18next namespace; `name` by default. It has `description`, `empty.title` and `empty.description`. */
   readonly texts?: string;
   readonly title: string;
   /** A hook that returns texts to use instead of the texts from the namespace. */
@@ -81,10 +69,10 @@ export type Screen = () => ReactNode;
 
 /** Makes a list screen. `Answer` is the type of the server's answer. `Name` is the type of the URL parameter names. */
 export const listScreen =
-  <Answer extends Page<unknown>, Name extends string = never>(options: ListScreenOptions<Answer, Name>): Screen =>
+  <Answer extends Page, Name extends string = never>(options: ListScreenOptions<Answer, Name>): Screen =>
   () => <ListScreen {...options} />;
 
-function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
+function ListScreen<Answer extends Page, Name extends string>(options: ListScreenOptions<Answer, Name>) {
   const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Above, Below } = options;
   const { usePage = noPage } = options;
   const namespaces = [texts, 'app'];
@@ -132,10 +120,10 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   );
 }
 
-interface PartsOptions<Answer extends Page<unknown>, Name extends string>
-  extends Omit<
+interface PartsOptions<Answer extends Page, Name extends string>
+  extends Pick<
     ListScreenOptions<Answer, Name>,
-    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'usePage' | 'Above' | 'Below'
+    'texts' | 'title' | 'idOf' | 'nameOf' | 'filters' | 'columns' | 'actions'
   > {
   readonly name: ListName;
   readonly list: List<Name>;
@@ -143,7 +131,7 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   readonly selection: SelectionStore;
 }
 
-export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
+export function useListParts<Answer extends Page, Name extends string>(options: PartsOptions<Answer, Name>) {
   const { name, texts = name, title, list, query, selection, idOf, filters = [], actions = [] } = options;
   const { t } = useTranslation(texts);
   const format = useFormat();
@@ -196,10 +184,5 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     onReload: () => void query.refetch(),
     onClearFilters: clear,
   };
-  return {
-    add: listActions.page,
-    act: listActions.act,
-    rows: props,
-    dialog: listActions.dialog,
-  };
+  return { add: listActions.page, act: listActions.act, rows: props, dialog: listActions.dialog };
 }

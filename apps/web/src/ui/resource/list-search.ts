@@ -2,6 +2,7 @@ import { type Sort, sortsOf } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
+import { storedJson } from '../../lib/stored-json.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 /** The URL parameters of a list (filters, order and page), and functions for saved views. */
@@ -16,10 +17,7 @@ export interface ViewsState {
 
 /** Tells how long the browser remembers the URL parameters of a list. */
 export interface Memory<S> {
-  /**
-   * Parameters that are remembered only until midnight. On the next day, the old dates or the old page number would
-   * hide new rows.
-   */
+  /** Parameters that are remembered only until midnight, because old dates or pages would hide new rows. */
   readonly forToday: readonly (keyof S)[];
   /** Parameters that are never remembered, such as an open dialog. */
   readonly never: readonly (keyof S)[];
@@ -58,14 +56,9 @@ export const listKey = (name: ListName, userId: number): string => `list:${name}
 /** The browser keeps a copy of an account's saved views under this key. */
 export const viewsKey = (name: ListName, userId: number): string => `views:${name}:${userId}`;
 
-/** Reads the copy of the saved views. */
 export function keptViews(text: string | null): Outputs['view']['list'] | undefined {
-  try {
-    const answer = JSON.parse(text ?? '') as Outputs['view']['list'] | null;
-    return Array.isArray(answer?.list) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = storedJson<Outputs['view']['list']>(text);
+  return Array.isArray(answer?.list) ? answer : undefined;
 }
 
 export const isEmpty = (search: object): boolean => Object.values(search).every((value) => value === undefined);
@@ -76,9 +69,7 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   return rest;
 }
 
-/**
- * Returns the URL parameters as a string to store for the next visit. `day` is the current day in the shop's time zone.
- */
+/** Returns the URL parameters to store for the next visit. `day` is the shop's current day. */
 export function rememberedText<S extends object>(search: S, day: Day, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }
@@ -101,13 +92,8 @@ export function openingSearch<S extends ListSearchBase>(
 }
 
 function parse<S>(text: string | null): Remembered<S> | undefined {
-  if (!text) return undefined;
-  try {
-    const value = JSON.parse(text) as Partial<Remembered<S>> | null;
-    return value?.search && typeof value.search === 'object' ? { day: '', ...value, search: value.search } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = storedJson<Partial<Remembered<S>>>(text);
+  return value?.search && typeof value.search === 'object' ? { day: '', ...value, search: value.search } : undefined;
 }
 
 /** Returns the URL parameters after a change. The list goes to the first page, unless `change` contains a page. */

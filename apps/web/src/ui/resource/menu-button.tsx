@@ -14,9 +14,7 @@ interface MenuButtonProps {
   entries: () => readonly MenuEntry[];
 }
 
-/**
- * The menu of a row or of a list. Until the first click it is only a plain button, because a list has up to 500 rows.
- */
+/** Until the first click, the menu is only a plain button, because a list has up to 500 rows. */
 export function MenuButton({ label, title, isOfPage, entries }: MenuButtonProps) {
   const [ActionMenu, setActionMenu] = useState<typeof Menu>();
   const [isOpen, setOpen] = useState(false);

@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OVER_LIST } from './cells.tsx';
+import type { MenuEntry } from './action-menu.tsx';
+import { linkRoot } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** An action of a whole list, such as its export. Exactly one of `run` and `to` is set. */
-export interface PageAction {
-  readonly key: string;
-  readonly label: string;
+export interface PageAction extends MenuEntry {
   readonly icon: Icon;
-  readonly run?: () => void;
-  readonly to?: LinkProps;
   readonly isBusy?: boolean;
   /** True if the action is what the list is for. Its button then always shows, in the main colour. */
   readonly isMain?: boolean;
   /** True if the action is seldom needed. It is then always in the menu. */
   readonly isRare?: boolean;
-  readonly danger?: boolean;
 }
 
 interface PageActionsProps {
@@ -38,18 +33,18 @@ export function PageActions({ actions, children }: PageActionsProps) {
       {actions
         .filter((action) => !folded.includes(action))
         .sort((one, other) => Number(one.isMain ?? false) - Number(other.isMain ?? false))
-        .map(({ key, label, icon: Sign, run, to, isBusy, isMain }) => {
-          const look = {
-            variant: isMain ? 'filled' : 'default',
-            leftSection: <Sign size={18} aria-hidden />,
-            children: label,
-          };
-          return to ? (
-            <Button key={key} renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
-          ) : (
-            <Button key={key} loading={isBusy} onClick={run} {...look} />
-          );
-        })}
+        .map(({ key, label, icon: Sign, run, to, isBusy, isMain }) => (
+          <Button
+            key={key}
+            renderRoot={linkRoot(to)}
+            variant={isMain ? 'filled' : 'default'}
+            leftSection={<Sign size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
       {children}
       {folded.length > 0 && <MenuButton label={t('more')} title={t('more')} isOfPage entries={() => folded} />}
     </>

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Paging } from './page-count.ts';
 import { lastPage } from './page-count.ts';
 
-const paging = (part: Partial<Paging>): Paging => ({
-  page: 1,
-  pageSize: 10,
-  sizes: [10],
-  total: 0,
-  onPage: () => undefined,
-  onPageSize: () => undefined,
-  ...part,
-});
+const paging = (part: Partial<Parameters<typeof lastPage>[0]>) => ({ page: 1, pageSize: 10, total: 0, ...part });
 
 describe('the last page', () => {
   it('holds what is left over', () => {

@@ -4,8 +4,7 @@ export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly sizes: readonly number[];
-  /** The state for saved views. Undefined if the list's filters aren't in the URL. */
-  readonly views?: ViewsState;
+  readonly views: ViewsState;
   readonly total: number | undefined;
   /** True if the server stopped counting at `total`, so that there are more rows. */
   readonly isCapped?: boolean;
@@ -13,10 +12,10 @@ export interface Paging {
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/**
- * Returns the last page that the user can open. If the server didn't count all rows, each full page has a next page.
- */
-export function lastPage({ page, pageSize, total = 0, isCapped }: Paging, rowCount: number): number {
+type Counted = Pick<Paging, 'page' | 'pageSize' | 'total' | 'isCapped'>;
+
+/** Returns the last page that the user can open. If the server didn't count all rows, each full page has a next page. */
+export function lastPage({ page, pageSize, total = 0, isCapped }: Counted, rowCount: number): number {
   const counted = Math.max(1, Math.ceil(total / pageSize));
   if (!isCapped) return counted;
   return Math.max(counted, rowCount >= pageSize ? page + 1 : page);

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconAction } from '../icon-action.tsx';
+import { lazyDialog, useDialogs } from '../lazy-dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
-import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { ColumnsMenuProps } from './columns-menu.tsx';
@@ -17,24 +17,23 @@ import { type BulkAction, ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
 import { RowTable, type Sorting } from './row-table.tsx';
 import { SaveView } from './save-view.tsx';
 import type { SelectionStore } from './selection.ts';
-import { useListKeys, useSingleKeys } from './use-list-keys.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
 import { ALL, useViews } from './use-views.ts';
+import type { RowItem } from './virtual-rows.tsx';
 
 const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
 const Views = lazyPart(() => import('./views.tsx'), 'Views');
-const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 const MAX_SKELETON_ROWS = 20;
 
 export interface ResourceListProps<Row> {
-  /** The name of the list. The server stores the list's views and column layout under this name. */
   name: ListName;
   /** The name of the table for screen readers. */
   label: string;
@@ -45,20 +44,18 @@ export interface ResourceListProps<Row> {
   rowName: (row: Row) => string;
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** The current order. Undefined if users can't sort the list. */
-  sorting?: Sorting;
-  /** The search field and the filters. */
-  filters?: ReactNode;
+  sorting: Sorting;
+  filters: ReactNode;
   selection?: SelectionStore;
-  bulkActions?: readonly BulkAction[];
+  bulkActions: readonly BulkAction[];
   onOpen?: (row: Row) => void;
   /** Called when the user presses Delete. `ids` are the selected rows, or the focused row if no row is selected. */
   onDelete?: (ids: string[], matching?: number) => void;
   /** Called when the user presses N, to add a row. */
   onNew?: () => void;
-  onSearch?: () => void;
+  onSearch: () => void;
   /** The error of the last load. The list still shows the rows of earlier loads. */
-  error?: unknown;
+  error: unknown;
   isFetching: boolean;
   onReload: () => void;
   /** A message about the rows, such as "3 new rows". */
@@ -72,18 +69,17 @@ export interface ResourceListProps<Row> {
 
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
-  const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
+  const { columns, sorting, onOpen, onReload, bulkActions, notice } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
-  const views = paging.views?.name === name ? paging.views : undefined;
+  const { views } = paging;
   const saved = useViews(name).data?.list ?? [];
   // The row of views also explains that a view of the address is gone.
-  const hasViews = saved.length > 0 || (views?.search.saved ?? ALL) !== ALL;
+  const hasViews = saved.length > 0 || (views.search.saved ?? ALL) !== ALL;
   const settings = useListSettings(name, columns);
-  const keySheet = useDialog<true>();
-  const openKeys = () => keySheet.open(true);
-  const [keysOn, setKeysOn] = useSingleKeys();
+  const dialogs = useDialogs();
+  const openKeys = () => dialogs.open(ShortcutSheet, undefined);
   const rememberFocus = useRestoredFocus(root);
 
   const items = useMemo((): readonly RowItem<Row>[] => {
@@ -110,7 +106,6 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   useListKeys({
     root,
     ids,
-    enabled: keysOn,
     onSearch: props.onSearch,
     onSelect: selection?.toggle,
     onOpen: openRow,
@@ -141,7 +136,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       tabIndex={-1}
       onFocus={rememberFocus}
     >
-      {views && hasViews && (
+      {hasViews && (
         <Suspense fallback={<div className={classes.views} />}>
           <Views {...views} />
         </Suspense>
@@ -156,7 +151,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         isBlank={isBlank}
         tools={
           <>
-            {views && !hasViews && <SaveView {...views} />}
+            {!hasViews && <SaveView {...views} />}
             <IconAction
               label={t('reload')}
               icon={IconRefresh}
@@ -183,7 +178,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             <RowTable
               {...list}
               columns={settings.visible}
-              density={settings.density}
+              density={settings.layout.density}
               sorting={sorting}
               onResize={settings.resize}
             />
@@ -191,11 +186,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         </div>
       )}
       {!isBlank && <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={isNarrow} />}
-      {keySheet.value && (
-        <Suspense>
-          <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />
-        </Suspense>
-      )}
+      {dialogs.element}
     </section>
   );
 }

@@ -3,14 +3,13 @@ import type { Density } from '@skin-mirror/shared/view/view.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
+import type { RowsProps } from './card-list.tsx';
 import type { ResourceColumn } from './column.tsx';
 import { ColumnEdge, type Resizing } from './column-edge.tsx';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-item.ts';
-import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 import { besideTitle, textWidth } from './text-width.ts';
-import type { VirtualRowsProps } from './virtual-rows.tsx';
+import type { RowItem, VirtualRowsProps } from './virtual-rows.tsx';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
 
@@ -24,18 +23,11 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-interface RowTableProps<Row> {
-  label: string;
-  items: readonly RowItem<Row>[];
+interface RowTableProps<Row> extends RowsProps<Row> {
   columns: readonly ResourceColumn<Row>[];
   density: Density;
-  rowName: (row: Row) => string;
-  sorting?: Sorting;
-  /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
+  sorting: Sorting;
   onResize: (key: string, width: number | undefined) => void;
-  selection?: SelectionStore;
-  highlighted?: ReadonlySet<string>;
-  onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
 }
 
 /**
@@ -197,7 +189,7 @@ function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLEleme
 interface HeadCellProps<Row> {
   column: ResourceColumn<Row>;
   isFirst: boolean;
-  sorting?: Sorting;
+  sorting: Sorting;
   resizing: Resizing;
 }
 
@@ -212,7 +204,7 @@ function HeadCell<Row>({ column, isFirst, sorting, resizing }: HeadCellProps<Row
     );
   }
   const edge = <ColumnEdge column={column} isStop={isFirst} {...resizing} />;
-  if (!sort || !sorting) {
+  if (!sort) {
     return (
       <th {...look}>
         {title}

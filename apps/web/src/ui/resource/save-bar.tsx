@@ -23,10 +23,7 @@ interface SaveBarProps {
   wrongFields?: ResourceForm<unknown>['wrongFields'];
 }
 
-/**
- * A bar to save or discard all changes of the page. It appears at the bottom of the window while there are unsaved
- * changes. Ctrl+S saves too.
- */
+/** Saves or discards all changes of the page. It appears while there are unsaved changes. Ctrl+S saves too. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;
   const { wrongFields = [] } = props;
@@ -40,8 +37,7 @@ export function SaveBar(props: SaveBarProps) {
   }, [height]);
   const wasShown = usePrevious(isShown);
   useEffect(() => {
-    // True if the pressed button has disappeared together with the bar. The focus then goes to the main element of the
-    // page.
+    // True if the pressed button has disappeared together with the bar.
     const isLost = wasShown && !isShown && document.activeElement === document.body;
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   }, [wasShown, isShown]);

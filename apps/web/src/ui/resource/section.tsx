@@ -7,7 +7,6 @@ interface SectionProps {
   hint?: string;
   /** The level of the heading. In a dialog, whose title is a second heading, it is the third. */
   order?: 2 | 3;
-  /** Stands beside the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }

@@ -25,10 +25,7 @@ export function PageBox({ selection, label }: { selection: SelectionStore; label
   );
 }
 
-/**
- * The checkbox of a row. With Shift, a click ticks all rows from the last clicked row to this row. Mantine's checkbox
- * would be too slow for 500 rows.
- */
+/** With Shift, a click ticks a range of rows. Mantine's checkbox would be too slow for 500 rows. */
 export function RowBox({ selection, id, name }: { selection: SelectionStore; id: string; name: string }) {
   const { t } = useTranslation('table');
   const checked = useIsSelected(selection, id);

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.ts';
 
 /** The selected rows. `anchor` is the row that was clicked last. A range starts at this row. */
 export interface Selection {
@@ -10,10 +11,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set() };
 
-/**
- * Ticks or unticks a row. With `range`, all rows between the last clicked row and this row get the same state. `order`
- * contains the ids in the order of the page.
- */
+/** Ticks or unticks a row; with `range`, all rows from the last clicked one. `order` has the ids of the page. */
 export function toggleRow({ ids, anchor }: Selection, id: string, order: readonly string[], range = false): Selection {
   const from = range && anchor !== undefined ? order.indexOf(anchor) : -1;
   const to = order.indexOf(id);
@@ -49,56 +47,30 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
   return next;
 }
 
-/**
- * Keeps the selected rows outside of React's state. A click then renders only one checkbox and the bar, not the whole
- * table.
- */
-export interface SelectionStore {
-  subscribe(listener: () => void): () => void;
-  ids(): ReadonlySet<string>;
-  /** The number of selected rows: the ticked rows, or all rows that match the filter. */
-  count(): number;
-  /** The number of all rows that match the filter, if the user has selected all of them. */
-  matching(): number | undefined;
-  /**
-   * Sets the ids of the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked.
-   */
-  show(order: readonly string[], total?: number): void;
-  selectMatching(total: number): void;
-  toggle(id: string, range?: boolean): void;
-  togglePage(): void;
-  pageState(): 'none' | 'some' | 'all';
-  clear(): void;
+/** Keeps the selected rows outside of React's state. A click then renders one checkbox and the bar, not the whole table. */
+function createSelectionStore() {
+  const { get, set, subscribe } = createStore(NOTHING);
+  let order: readonly string[] = [];
+  return {
+    subscribe,
+    ids: () => get().ids,
+    /** The number of selected rows: the ticked rows, or all rows that match the filter. */
+    count: () => get().matching ?? get().ids.size,
+    matching: () => get().matching,
+    /** Sets the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked. */
+    show(next: readonly string[], total?: number) {
+      order = next;
+      set(keepShown(get(), order, total));
+    },
+    selectMatching: (matching: number) => set({ ids: new Set(order), matching }),
+    toggle: (id: string, range?: boolean) => set(toggleRow(get(), id, order, range)),
+    togglePage: () => set(togglePage(get(), order)),
+    pageState: () => pageState(get().ids, order),
+    clear: () => set(get().ids.size === 0 ? get() : NOTHING),
+  };
 }
 
-function createSelectionStore(): SelectionStore {
-  let selection: Selection = NOTHING;
-  let order: readonly string[] = [];
-  const listeners = new Set<() => void>();
-  const set = (next: Selection) => {
-    if (next === selection) return;
-    selection = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ids: () => selection.ids,
-    count: () => selection.matching ?? selection.ids.size,
-    matching: () => selection.matching,
-    show(next, total) {
-      order = next;
-      set(keepShown(selection, order, total));
-    },
-    selectMatching: (matching) => set({ ids: new Set(order), matching }),
-    toggle: (id, range) => set(toggleRow(selection, id, order, range)),
-    togglePage: () => set(togglePage(selection, order)),
-    pageState: () => pageState(selection.ids, order),
-    clear: () => set(selection.ids.size === 0 ? selection : NOTHING),
-  };
-}
+export type SelectionStore = ReturnType<typeof createSelectionStore>;
 
 export const useSelection = (): SelectionStore => useState(createSelectionStore)[0];
 

@@ -1,5 +1,7 @@
 import { Kbd, Modal, Switch, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../lazy-dialog.tsx';
+import { useSingleKeys } from './use-list-keys.ts';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['/'], 'search'],
@@ -16,20 +18,10 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
   [['?'], 'help'],
 ];
 
-interface ShortcutSheetProps {
-  opened: boolean;
-  onClose: () => void;
-  /** True if single-letter keys are on. */
-  enabled: boolean;
-  onToggle: (enabled: boolean) => void;
-}
-
-/**
- * Shows the keyboard shortcuts of a list. Users can turn off the single-letter keys, because speech input may press
- * them by accident.
- */
-export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSheetProps) {
+/** Users can turn off the single-letter keys, because speech input may press them by accident. */
+export function ShortcutSheet({ opened, onClose }: DialogProps<undefined>) {
   const { t } = useTranslation(['table', 'app']);
+  const [isOn, setOn] = useSingleKeys();
   return (
     <Modal
       opened={opened}
@@ -60,8 +52,8 @@ export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSh
         mt="md"
         label={t('keys.enabled')}
         description={t('keys.enabled_hint')}
-        checked={enabled}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
       />
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { mayAccess } from '../../lib/may-access.ts';
@@ -10,10 +10,9 @@ import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { useDialogs } from '../lazy-dialog.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useAction } from './action.ts';
-import { OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
+import { linkRoot, OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { Act, Chosen, Invocation, ListAction, Tools } from './list-actions.tsx';
-import type { BulkAction } from './list-bar.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { textWidth } from './text-width.ts';
 import type { ListValues } from './use-list.ts';
@@ -30,22 +29,8 @@ interface ListActionsOptions<Row> {
   nameOf: (row: Row) => string;
 }
 
-interface ListActions<Row> {
-  readonly page: ReactNode;
-  readonly ofRow: (row: Row) => ReactNode;
-  /** The column with the action icons, as a list. The list is empty if rows have no actions. */
-  readonly column: readonly ResourceColumn<Row>[];
-  readonly bulk: readonly BulkAction[];
-  readonly onOpen?: (row: Row) => void;
-  readonly onDelete?: (ids: string[], matching?: number) => void;
-  readonly onNew?: () => void;
-  readonly act: Act;
-  /** The open dialog. The screen has to render it. */
-  readonly dialog: ReactNode;
-}
-
 /** Returns the actions that the account may use: for the page, for each row, for selected rows and for the keyboard. */
-export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
+export function useListActions<Row>(options: ListActionsOptions<Row>) {
   const { name, listName, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
   const account = useAccount();
@@ -158,15 +143,21 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     ofRow,
     page: actions
       .filter(({ on }) => on === 'page')
-      .map((action) => (
-        <PageButton
-          key={action.key}
-          action={action}
-          tools={tools}
-          onClick={() => act(action, [])}
-          onLeave={expectNew}
-        />
-      )),
+      .map((action) => {
+        const to = action.prepare?.(NOTHING, tools).to;
+        return (
+          <Button
+            key={action.key}
+            renderRoot={linkRoot(to)}
+            onClick={to ? expectNew : () => act(action, [])}
+            leftSection={action.icon && <action.icon size={18} aria-hidden />}
+            data-add
+          >
+            {t(labelOf(action))}
+          </Button>
+        );
+      }),
+    /** The column with the actions, as a list. The list is empty if rows have no actions. */
     column,
     bulk: actions
       .filter(({ on }) => on === 'rows')
@@ -176,15 +167,16 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         icon: action.icon && <action.icon size={16} aria-hidden />,
         danger: action.danger,
         takesAll: action.takesAll,
-        run: (ids, matching) => actOnIds(action, ids, matching),
+        run: (ids: string[], matching?: number) => actOnIds(action, ids, matching),
       })),
-    onOpen: opening && ((row) => isOffered(opening, row) && act(opening, [row])),
-    onDelete: remove && ((ids, matching) => actOnIds(remove, ids, matching)),
+    onOpen: opening && ((row: Row) => isOffered(opening, row) && act(opening, [row])),
+    onDelete: remove && ((ids: string[], matching?: number) => actOnIds(remove, ids, matching)),
     onNew: add && (() => act(add, [])),
-    act: useCallbackRef((key, row) => {
+    act: useCallbackRef<Act>((key, row) => {
       const action = actions.find((one) => one.key === key);
       if (action) act(action, [row as Row]);
     }),
+    /** The open dialog. The screen has to render it. */
     dialog: dialogs.element,
   };
 }
@@ -193,23 +185,3 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
 const MENU_WIDTH = 36;
 const PART_WIDTH = 136;
 const NOTHING: Chosen<never> = { count: 0, rows: [], target: () => ({ ids: [] }) };
-
-interface PageButtonProps<Row> {
-  action: ListAction<Row>;
-  tools: Tools;
-  onClick: () => void;
-  /** Called if the button is a link, before the browser follows it. */
-  onLeave: () => void;
-}
-
-/** If an action opens a screen, its button is a link. Users can open the screen in another tab. */
-function PageButton<Row>({ action, tools, onClick, onLeave }: PageButtonProps<Row>) {
-  const { key, icon: Sign, label = `action.${key}` } = action;
-  const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label), 'data-add': true };
-  const to = action.prepare?.(NOTHING, tools).to;
-  return to ? (
-    <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} onClick={onLeave} {...look} />
-  ) : (
-    <Button onClick={onClick} {...look} />
-  );
-}

@@ -4,11 +4,9 @@ import type { RefObject } from 'react';
 interface ListKeys {
   root: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** True if the single-letter shortcuts are on. */
-  enabled: boolean;
-  onSearch?: () => void;
+  onSearch: () => void;
   onSelect?: (id: string, range: boolean) => void;
-  onOpen?: (id: string) => void;
+  onOpen: (id: string) => void;
   /** Called when the user presses Delete. `id` is the focused row. */
   onDelete?: (id: string | undefined) => void;
   onNew?: () => void;
@@ -32,14 +30,14 @@ export function useNewKey(onNew: () => void): void {
 
 /** Handles the keyboard shortcuts of a list. Text fields, menus and dialogs keep their own keys. */
 export function useListKeys(keys: ListKeys): void {
+  const [isOn] = useSingleKeys();
   useWindowEvent('keydown', (event) => {
-    if (isForOthers(event)) return;
-    if (act(event, keys)) event.preventDefault();
+    if (!isForOthers(event) && act(event, keys, isOn)) event.preventDefault();
   });
 }
 
 /** Runs the shortcut of the pressed key. Returns true if the browser must ignore the key. */
-function act(event: KeyboardEvent, keys: ListKeys): boolean {
+function act(event: KeyboardEvent, keys: ListKeys, withSingleKeys: boolean): boolean {
   const row = rowWithFocus(keys.root.current);
   const id = row?.dataset.rowId;
   const isOnRow = row !== undefined && event.target === row;
@@ -51,14 +49,14 @@ function act(event: KeyboardEvent, keys: ListKeys): boolean {
       keys.onDelete?.(id);
       return keys.onDelete !== undefined;
     case 'Enter':
-      if (!isOnRow || !id || !keys.onOpen) return false;
+      if (!isOnRow || !id) return false;
       keys.onOpen(id);
       return true;
     case 'ArrowDown':
     case 'ArrowUp':
       return isOnRow && move(keys, id, event.key === 'ArrowDown' ? 1 : -1);
   }
-  return keys.enabled && actOnCharacter(event, keys, id);
+  return withSingleKeys && actOnCharacter(event, keys, id);
 }
 
 function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undefined): boolean {
@@ -75,8 +73,8 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
       keys.onNew?.();
       return keys.onNew !== undefined;
     case '/':
-      keys.onSearch?.();
-      return keys.onSearch !== undefined;
+      keys.onSearch();
+      return true;
     case '?':
       keys.onHelp();
       return true;
@@ -105,7 +103,7 @@ const isForOthers = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target);
 
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+export const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
 /** True if the key belongs to a text field, or to a menu or dialog above the list. */
 function isElsewhere(target: EventTarget | null): boolean {

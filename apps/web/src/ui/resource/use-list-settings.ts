@@ -1,5 +1,5 @@
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import { DEFAULT_LAYOUT, type Density, type ListLayout } from '@skin-mirror/shared/view/view.ts';
+import { DEFAULT_LAYOUT, type ListLayout } from '@skin-mirror/shared/view/view.ts';
 import { useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError } from '../notify.tsx';
@@ -7,22 +7,10 @@ import type { ResourceColumn } from './column.tsx';
 import { orderColumns } from './column-order.ts';
 import { useViews } from './use-views.ts';
 
-export interface ListSettings<Row> {
-  readonly density: Density;
-  readonly layout: ListLayout;
-  change(changes: Partial<ListLayout>): void;
-  reset(): void;
-  /** All columns, in the order that the account has set. */
-  readonly columns: readonly ResourceColumn<Row>[];
-  readonly visible: readonly ResourceColumn<Row>[];
-  /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
-  resize(key: string, width: number | undefined): void;
-}
-
 const isNewer = ({ order, hidden }: ListLayout, key: string) => !order.includes(key) && !hidden.includes(key);
 
 /** The settings of a list for one account: row height, columns and their order. The server stores the settings. */
-export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
+export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]) {
   const views = useViews(list).data;
   const utils = trpc.useUtils();
   const { mutate } = trpc.view.saveLayout.useMutation({
@@ -66,15 +54,18 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     mutate({ list, ...next });
   };
   return {
-    density: layout.density,
     layout,
+    /** All columns, in the order that the account has set. */
     columns: ordered,
     visible,
     change,
-    resize(key, width) {
+    /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
+    resize(key: string, width: number | undefined) {
       const { [key]: _, ...others } = layout.widths;
       change({ widths: width === undefined ? others : { ...others, [key]: width } });
     },
     reset: () => change(initial),
   };
 }
+
+export type ListSettings<Row> = ReturnType<typeof useListSettings<Row>>;

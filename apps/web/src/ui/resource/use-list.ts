@@ -1,4 +1,3 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AnyRouter, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -13,7 +12,6 @@ import {
   type Memory,
   nearestSize,
   openingSearch,
-  type PageInput,
   pageInput,
   rememberedText,
   type ViewsState,
@@ -26,28 +24,11 @@ interface ListSearchOptions<S> extends Memory<S> {
   readonly search: S;
   /** Writes the list's parameters into the URL. With `replace`, the browser's history gets no new entry. */
   readonly go: (search: S, replace: boolean) => void;
-  /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
 }
 
-export interface ListSearch<S> {
-  readonly search: S;
-  readonly sizes: readonly number[];
-  readonly page: number;
-  readonly pageSize: number;
-  /**
-   * Changes some parameters. The list goes to the first page, unless `change` contains a page. With `replace`, the
-   * browser's history gets no new entry.
-   */
-  update(change: Partial<S>, replace?: boolean): void;
-  readonly views: ViewsState;
-}
-
-/**
- * Reads and changes a list's filters and page. Both are in the URL, so that users can share them. The browser remembers
- * both for the next visit.
- */
-export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
+/** A list's filters and page are in the URL, so that users can share them. The browser remembers both for the next visit. */
+function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>) {
   const { name, search: address, go, sizes } = options;
   const key = listKey(name, useAccount().user_id);
   const day = useFormat().today();
@@ -55,8 +36,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const { data: views, isFresh } = useViews(name);
   const read = useSearchReader();
   const preset = views?.list.find((view) => view.is_default);
-  // The person who shares a view could put the id of a test into it. `keptSearch` removes the id, so that a view never
-  // opens a test.
+  // A shared view could hold the id of a test. `keptSearch` removes it, so that a view never opens a test.
   const presetSearch = preset && (read(searchOf({ ...preset, search: keptSearch(read(preset.search)) })) as S);
 
   // The first render uses the remembered parameters, because the URL doesn't contain them yet.
@@ -71,8 +51,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   });
   useEffect(() => takeOver(), []);
 
-  // If the browser has no copy of the default view, the view opens when the server answers. It doesn't open if the user
-  // has already changed the list.
+  // Without a copy, the default view opens when the server answers, unless the user has already changed the list.
   const isTouched = useRef(!first.isBare);
   const openPreset = useEffectEvent(() => {
     if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
@@ -95,15 +74,18 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
     sizes,
     page,
     pageSize: nearestSize(sizes, wanted),
-    update: (change, replace = false) => goOn(changedSearch(search, change), replace),
-    views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read },
+    /**
+     * Changes some parameters. The list goes to the first page, unless `change` contains a page. With `replace`, the
+     * browser's history gets no new entry.
+     */
+    update(change: Partial<S>, replace = false): void {
+      goOn(changedSearch(search, change), replace);
+    },
+    views: { name, search, open: (next, replace = false) => goOn(next as S, replace), read } satisfies ViewsState,
   };
 }
 
-/**
- * Returns a function that checks stored URL parameters in the same way as the route checks the URL. Unknown and invalid
- * parameters are left out.
- */
+/** Checks stored URL parameters as the route checks the URL. Unknown and invalid ones are left out. */
 function useSearchReader(): ViewsState['read'] {
   const router: AnyRouter = useRouter();
   const routeId = useMatch({ strict: false, select: ({ routeId }) => routeId });
@@ -111,18 +93,22 @@ function useSearchReader(): ViewsState['read'] {
   return (search) => (typeof validate === 'function' ? validate(search) : { ...search });
 }
 
-interface PagedQuery {
-  readonly data:
-    | { readonly list: readonly unknown[]; readonly total: number; readonly total_capped?: boolean }
-    | undefined;
+export interface Page {
+  readonly list: readonly unknown[];
+  readonly total: number;
+  readonly total_capped?: boolean;
+}
+
+export interface PagedQuery<Answer extends Page> {
+  readonly data: Answer | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
 }
 
 /** Returns the paging of a list. If the current page is empty, the list goes to the last page with rows. */
 export function usePaging<S extends ListSearchBase>(
-  { page, pageSize, sizes, update, views }: ListSearch<S>,
-  { data, error, isPlaceholderData }: PagedQuery,
+  { page, pageSize, sizes, update, views }: ReturnType<typeof useListSearch<S>>,
+  { data, error, isPlaceholderData }: PagedQuery<Page>,
 ): Paging {
   const isBeyond = !isPlaceholderData && data?.list.length === 0 && page > 1;
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -150,32 +136,8 @@ export interface ListOptions<Name extends string> extends Partial<Memory<ListPar
   readonly tab?: Readonly<Record<string, string>>;
 }
 
-export interface ListValues<Name extends string> {
-  /** Returns the value of a parameter, or an empty string if it isn't set. */
-  value(name: Name): string;
-  /** Returns the parameter's value if it is in `values`, or else an empty string. */
-  oneOf<Value extends string | number>(name: Name, values: readonly Value[]): Value | '';
-}
-
-/** A list with its page and its text parameters (`Name`) in the URL. */
-export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
-  readonly input: PageInput;
-  /** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
-  sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
-  set(name: Name, value: string, replace?: boolean): void;
-}
-
-/**
- * Returns the list of the current route. By default, the browser remembers the page number until midnight, and the
- * other parameters for longer.
- */
-export function useList<Name extends string>({
-  name,
-  sizes,
-  forToday = ['page'],
-  never = [],
-  tab,
-}: ListOptions<Name>): List<Name> {
+/** Returns the list of the current route. By default, the browser forgets the page number at midnight. */
+export function useList<Name extends string>({ name, sizes, forToday = ['page'], never = [], tab }: ListOptions<Name>) {
   const navigate = useNavigate();
   const whole = useSearch({ strict: false });
   const address = useMemo(
@@ -202,12 +164,22 @@ export function useList<Name extends string>({
   return {
     ...list,
     input: { page, pageSize },
-    sortedBy: (columns) => pageInput(search, sizes, columns),
-    value: (name) => search[name] ?? '',
-    oneOf: (name, values) => values.find((value) => String(value) === search[name]) ?? '',
-    set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
+    sortedBy: <Column extends string>(columns: readonly Column[]) => pageInput(search, sizes, columns),
+    value(parameter: Name): string {
+      return search[parameter] ?? '';
+    },
+    oneOf<Value extends string | number>(parameter: Name, values: readonly Value[]): Value | '' {
+      return values.find((value) => String(value) === search[parameter]) ?? '';
+    },
+    set(parameter: Name, value: string, replace?: boolean): void {
+      list.update({ [parameter]: value } as Partial<ListParams<Name>>, replace);
+    },
   };
 }
+
+/** A list with its page and its text parameters (`Name`) in the URL. */
+export type List<Name extends string> = ReturnType<typeof useList<Name>>;
+export type ListValues<Name extends string> = Pick<List<Name>, 'value' | 'oneOf'>;
 
 /** Shows the previous rows until the new ones are loaded. */
 export const KEEP_ROWS = { placeholderData: keepPreviousData };

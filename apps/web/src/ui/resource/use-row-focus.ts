@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { rowElement } from './use-list-keys.ts';
+import { LAYERS, rowElement } from './use-list-keys.ts';
 
 /** Maps each entry of the browser's history to the id of the row that had the focus last. */
 const lastRows = new Map<string, string>();
@@ -53,7 +53,6 @@ export function useFocusAfterChange(root: RefObject<HTMLElement | null>, list: s
   }, [root, list, ids]);
 }
 
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 const FREE = 'body, main, [data-add], [data-row-id]';
 
 /**

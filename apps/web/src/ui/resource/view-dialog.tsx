@@ -4,22 +4,21 @@ import { viewContract } from '@skin-mirror/shared/view/view.contract.ts';
 import type { ViewSearch } from '@skin-mirror/shared/view/view.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import type { DialogProps } from '../lazy-dialog.tsx';
 import { notifySuccess } from '../notify.tsx';
 import { useResourceForm } from '../resource-form/use-resource-form.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import type { ViewsState } from './list-search.ts';
 import type { SavedView } from './use-views.ts';
 
-interface ViewDialogProps {
+interface NamedView extends Pick<ViewsState, 'open'> {
   list: ListName;
   /** The view to rename; undefined for a new view. */
-  view: SavedView | undefined;
+  view?: SavedView;
   search: ViewSearch;
-  opened: boolean;
-  onClose: () => void;
-  onSaved: (id: number) => void;
 }
 
-export function ViewDialog({ list, view, search, opened, onClose, onSaved }: ViewDialogProps) {
+export function ViewDialog({ row: { list, view, search, open }, opened, onClose }: DialogProps<NamedView>) {
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();
   const save = trpc.view.save.useMutation({ onSuccess: () => utils.view.list.invalidate({ list }) });
@@ -31,7 +30,7 @@ export function ViewDialog({ list, view, search, opened, onClose, onSaved }: Vie
       const { id } = await save.mutateAsync({ ...values, id: view?.id, list, search: view?.search ?? search });
       onClose();
       notifySuccess(view ? t('renamed') : t('created'));
-      onSaved(id);
+      if (!view) open({ ...search, saved: String(id) });
     },
   });
   return (

@@ -11,20 +11,19 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { DANGER } from '../danger.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyDialog, useDialogs } from '../lazy-dialog.tsx';
 import { notifyHint } from '../notify.tsx';
-import { useDialog } from '../use-dialog.ts';
 import { useAction } from './action.ts';
 import type { ViewsState } from './list-search.ts';
 import { ALL, keptSearch, type SavedView, searchOf, useViews } from './use-views.ts';
 import classes from './views.module.css';
 
-const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
+const ViewDialog = lazyDialog(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 export function Views({ name, search, open, read }: ViewsState) {
   const { t } = useTranslation('views');
@@ -103,7 +102,8 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();
   const refresh = () => utils.view.list.invalidate({ list });
-  const naming = useDialog<{ view?: SavedView }>();
+  const dialogs = useDialogs();
+  const name = (view?: SavedView) => dialogs.open(ViewDialog, { list, view, search: kept, open });
   const mine = active?.may_change ? active : undefined;
 
   const change = useAction({
@@ -146,7 +146,7 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
             {t('update')}
           </Button>
         ) : (
-          <Button size="compact-sm" variant="light" onClick={() => naming.open({})}>
+          <Button size="compact-sm" variant="light" onClick={() => name()}>
             {t('save_as')}
           </Button>
         ))}
@@ -157,11 +157,11 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDeviceFloppy size={18} />} onClick={() => naming.open({})}>
+          <Menu.Item leftSection={<IconDeviceFloppy size={18} />} onClick={() => name()}>
             {t('save_as')}
           </Menu.Item>
           {mine && (
-            <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => naming.open({ view: mine })}>
+            <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => name(mine)}>
               {t('rename')}
             </Menu.Item>
           )}
@@ -196,21 +196,7 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
           )}
         </Menu.Dropdown>
       </Menu>
-      {naming.value && (
-        <Suspense>
-          <ViewDialog
-            key={naming.serial}
-            list={list}
-            view={naming.value.view}
-            search={kept}
-            opened={naming.opened}
-            onClose={naming.close}
-            onSaved={(id) => {
-              if (!naming.value?.view) open({ ...kept, saved: String(id) });
-            }}
-          />
-        </Suspense>
-      )}
+      {dialogs.element}
     </div>
   );
 }

@@ -2,7 +2,12 @@ import { useWindowEvent } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowItem } from './row-item.ts';
+
+/** A row of the table. `row` is undefined while the rows load. */
+export interface RowItem<Row> {
+  readonly id: string;
+  readonly row?: Row;
+}
 
 /** The height of a row before the first one is measured, in px. */
 const USUAL_HEIGHT = 53;

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from './tool-button.tsx';
 
-/**
- * Adds `https://` if the protocol is missing. Otherwise the browser would open `shop.example` as a page of the console.
- */
+/** Adds `https://` if it is missing. The browser would open `shop.example` as a page of the console. */
 const withScheme = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
 
 /** Adds a link to the selected text, or changes or removes the link. */
@@ -35,9 +33,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" width={300} position="bottom-start">
       <Popover.Target>
-        <ToolButton label={t('link')} isActive={isActive} onClick={open}>
-          <IconLink size={18} stroke={1.6} aria-hidden />
-        </ToolButton>
+        <ToolButton label={t('link')} icon={IconLink} isActive={isActive} onClick={open} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('link')}>
         <TextInput

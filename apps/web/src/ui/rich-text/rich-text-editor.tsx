@@ -79,8 +79,7 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
       onChange(shown.current);
     },
   });
-  // The value can also change outside the editor, for example when the user restores a draft. The editor then shows the
-  // new value.
+  // The value can also change outside the editor, for example when the user restores a draft.
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;

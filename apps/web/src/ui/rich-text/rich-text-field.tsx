@@ -1,38 +1,25 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { type FocusEventHandler, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import type { TipLabel } from '../tip/tip.tsx';
+import type { FieldProps } from '../resource-form/field-props.ts';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'), 'RichTextEditor');
 
 /** The editor's code is loaded when the field is at most this far from the visible part of the page. */
 const NEAR = '400px';
 
-interface RichTextFieldProps {
-  label: string;
+interface RichTextFieldProps extends FieldProps<string> {
   description?: ReactNode;
-  error?: ReactNode;
-  /** HTML. The server removes elements that aren't allowed. */
-  value?: string;
-  onChange: (html: string) => void;
-  /** Checks the field when the focus leaves the field. */
-  onBlur?: FocusEventHandler<HTMLElement>;
-  /**
-   * Called with true when the upload of a picture starts, and with false when it ends. During the upload, the value
-   * doesn't contain the picture.
-   */
+  /** Called when the upload of a picture starts and ends. During the upload, the value doesn't contain the picture. */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
   required?: boolean;
-  labelProps?: TipLabel;
-  /** The form finds the field by this attribute, to set the focus. */
-  'data-path'?: string;
 }
 
 /**
- * A form field for formatted text. The editor's code is large, so it is loaded only shortly before the field becomes
- * visible.
+ * A form field for formatted text. The value is HTML; the server removes elements that aren't allowed. The editor's code
+ * is large, so it is loaded only shortly before the field becomes visible.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, labelProps, description, error, required, onBlur, value = '', ...editor } = props;

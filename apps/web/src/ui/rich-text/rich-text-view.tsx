@@ -8,10 +8,7 @@ const TAGS = new Set(RICH_TEXT_TAGS);
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
 const EMPTY = new Set(['br', 'hr']);
 
-/**
- * Shows HTML that the server has sanitised. For more safety, the HTML is parsed without running scripts, and only
- * allowed elements are rendered.
- */
+/** Shows HTML that the server has sanitised. To be safe, only allowed elements are drawn, and no script runs. */
 export function RichTextView({ html }: { html: string }) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');

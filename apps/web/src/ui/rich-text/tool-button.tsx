@@ -1,26 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps } from 'react';
+import { IconAction } from '../icon-action.tsx';
 
-interface ToolButtonProps {
-  label: string;
+interface ToolButtonProps extends ComponentProps<typeof IconAction> {
   /** Undefined for a tool that has no on and off state, such as Undo. */
-  isActive?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
+  isActive?: boolean | undefined;
 }
 
-export const ToolButton = ({ label, isActive, children, ...button }: ToolButtonProps) => (
-  <ActionIcon
+export const ToolButton = ({ isActive, ...button }: ToolButtonProps) => (
+  <IconAction
     variant={isActive ? 'light' : 'subtle'}
     color={isActive ? undefined : 'gray'}
-    size="lg"
-    aria-label={label}
-    title={label}
     aria-pressed={isActive}
     {...button}
-  >
-    {children}
-  </ActionIcon>
+  />
 );

@@ -16,8 +16,8 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChosenFiles } from '../use-chosen-files.tsx';
 import { LinkTool } from './link-tool.tsx';
 import classes from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
@@ -59,7 +59,7 @@ interface ToolbarProps {
 
 export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
   const { t } = useTranslation('rich-text');
-  const input = useRef<HTMLInputElement>(null);
+  const pictures = useChosenFiles({ onFiles: onPictures, accept: pictureTypes.join(), takesPaste: false });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of form fields.
     <div role="group" aria-label={t('toolbar')} className={classes.toolbar}>
@@ -67,20 +67,8 @@ export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
       <Tools editor={editor} tools={BLOCKS} />
       <div className={classes.group}>
         <LinkTool editor={editor} />
-        <ToolButton label={t('picture')} onClick={() => input.current?.click()}>
-          <IconPhotoPlus size={18} stroke={1.6} aria-hidden />
-        </ToolButton>
-        <input
-          ref={input}
-          type="file"
-          accept={pictureTypes.join()}
-          hidden
-          onChange={({ currentTarget }) => {
-            onPictures([...(currentTarget.files ?? [])]);
-            // Without this reset, the browser does nothing if the user chooses the same file again.
-            currentTarget.value = '';
-          }}
-        />
+        <ToolButton label={t('picture')} icon={IconPhotoPlus} onClick={pictures.choose} />
+        {pictures.input}
       </div>
       <Tools editor={editor} tools={HISTORY} />
     </div>
@@ -99,16 +87,15 @@ function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
   });
   return (
     <div className={classes.group}>
-      {tools.map(({ key, icon: Sign, run }, index) => (
+      {tools.map(({ key, icon, run }, index) => (
         <ToolButton
           key={key}
           label={t(`tool.${key}`)}
+          icon={icon}
           isActive={states[index]?.isActive}
           disabled={states[index]?.isPossible === false}
           onClick={() => run(editor.chain().focus()).run()}
-        >
-          <Sign size={18} stroke={1.6} aria-hidden />
-        </ToolButton>
+        />
       ))}
     </div>
   );

@@ -27,7 +27,6 @@ interface CommonFacts {
   /** The key of the screen that the menu marks. Undefined for a screen with an entry of its own. */
   readonly under?: string;
   readonly icon?: ScreenIcon;
-  /** The key of the article of help about the screen. */
   readonly help?: FirstArticle;
   /** The group of its entry in the menu. Undefined for a screen without an entry. */
   readonly menu?: MenuGroup;
@@ -102,7 +101,6 @@ export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => 
 export const menuOf = (screens: readonly Screen[], account: AccountAttributes): MenuEntry[] =>
   screens.filter((screen): screen is MenuEntry => !!screen.icon && !!screen.menu && mayOpen(screen, account));
 
-/** Returns the entries of the menu of the signed-in account. */
 export const useMenu = (): readonly MenuEntry[] => menuOf(useScreens(), useAccount());
 
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>

@@ -27,7 +27,6 @@ export function sectionsOf(
 const hasEffect = (page: PageScreen['page'], goodsMode: GoodsMode | undefined) =>
   page.goodsMode === undefined || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/** Returns `sectionsOf` for the signed-in account. */
 export const useSettingsSections = (): readonly SettingsSection[] =>
   sectionsOf(useScreens(), useGoodsMode(), useAccount());
 

@@ -1,16 +1,13 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action.tsx';
 import { FieldProblemText } from '../resource-form/field-problem.tsx';
 import type { Captcha } from './use-captcha.ts';
 import classes from './verify-code.module.css';
 
-interface CaptchaFieldProps extends TextInputProps {
-  captcha: Captcha;
-}
-
 /** Shows a picture of a sum (such as 3 + 4) and a field for the result. The sum stops bots from requesting codes. */
-export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, error, onChange, ...input }: TextInputProps & { captcha: Captcha }) {
   const { t } = useTranslation(['verify', 'shared']);
   const { picture, answer, problem, setAnswer, renew } = captcha;
 
@@ -36,16 +33,15 @@ export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFiel
         <div className={classes.row}>
           {field}
           <img className={classes.picture} src={picture} alt={t('captcha.picture')} />
-          <ActionIcon
+          <IconAction
             variant="default"
             size={42}
             disabled={input.disabled}
-            aria-label={t('captcha.renew')}
-            title={t('captcha.renew')}
+            label={t('captcha.renew')}
+            icon={IconRefresh}
+            iconSize={20}
             onClick={() => renew()}
-          >
-            <IconRefresh size={20} aria-hidden />
-          </ActionIcon>
+          />
         </div>
       )}
     />

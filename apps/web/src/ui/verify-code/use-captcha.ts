@@ -1,29 +1,15 @@
 import { useState } from 'react';
 import type { FieldProblem } from '../resource-form/field-problem.tsx';
 
-interface CaptchaKey {
-  readonly t: string;
-  readonly r: string;
-}
-
-export interface Captcha {
-  readonly picture: string;
-  readonly answer: string;
-  readonly problem: FieldProblem | undefined;
-  readonly solved: CaptchaKey & { readonly vcode: string };
-  setAnswer(answer: string): void;
-  setProblem(problem: FieldProblem | undefined): void;
-  /** Loads another picture and clears the answer. The field then shows `problem`. */
-  renew(problem?: FieldProblem): void;
-}
-
 // `crypto.randomUUID` exists only on HTTPS pages, but some shops use plain HTTP.
-const newKey = (): CaptchaKey => ({
+const newKey = () => ({
   t: String(Date.now()),
   r: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
 });
 
-export function useCaptcha(): Captcha {
+export type Captcha = ReturnType<typeof useCaptcha>;
+
+export function useCaptcha() {
   const [key, setKey] = useState(newKey);
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<FieldProblem>();
@@ -32,12 +18,13 @@ export function useCaptcha(): Captcha {
     answer,
     problem,
     solved: { ...key, vcode: answer.trim() },
-    setAnswer(next) {
+    setAnswer(next: string) {
       setAnswer(next);
       setProblem(undefined);
     },
     setProblem,
-    renew(reason) {
+    /** Loads another picture and clears the answer. The field then shows the problem. */
+    renew(reason?: FieldProblem) {
       setKey(newKey());
       setAnswer('');
       setProblem(reason);

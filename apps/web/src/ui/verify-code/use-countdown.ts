@@ -7,10 +7,7 @@ const KEY = 'codes_sent';
 
 const stored = () => runningCodes(sessionStorage.getItem(KEY), Date.now());
 
-/**
- * Returns the recipient of the last code, or an empty string if the wait is over. After a reload, the form shows this
- * recipient again.
- */
+/** Returns the recipient of the last code, for the form after a reload. Empty if the wait is over. */
 export const lastRecipient = (biz: VerifyBiz, kind: ContactKind): string =>
   stored().findLast((code) => code.biz === biz && isMobile(code.recipient) === (kind === 'mobile'))?.recipient ?? '';
 

@@ -1,10 +1,10 @@
-import { Alert, Badge, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { fileAddress } from '../../lib/file-address.ts';
-import { Pieces } from './difference.tsx';
+import { Mark } from '../resource/column.tsx';
+import { PictureVersion, Pieces } from './difference.tsx';
 import type { Differing } from './differing.ts';
 import type { FieldWords, UseFieldWords } from './field-words.ts';
 import classes from './versions.module.css';
@@ -20,10 +20,7 @@ interface CompareDialogProps {
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/**
- * Compares two versions field by field, so that the user can choose. If only one person changed a field, this person's
- * value is preselected.
- */
+/** Compares two versions field by field. If only one person changed a field, this value is preselected. */
 export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps) {
   const { t } = useTranslation(['work', 'app']);
   const words = useWords();
@@ -89,9 +86,7 @@ function FieldChoice({ differing, words, side, onChange }: FieldChoiceProps) {
     <section>
       <Group gap="xs" mb={6}>
         <Title order={3}>{name}</Title>
-        <Badge color={by === 'both' ? 'orange' : 'gray'} variant="light" c="var(--mantine-color-text)" tt="none">
-          {t(`compare.by_${by}`)}
-        </Badge>
+        <Mark color={by === 'both' ? 'orange' : 'gray'} text={t(`compare.by_${by}`)} />
       </Group>
       <Radio.Group
         value={side}
@@ -119,13 +114,8 @@ function FieldChoice({ differing, words, side, onChange }: FieldChoiceProps) {
 function useShown({ field, mine, theirs }: Differing, words: FieldWords): Readonly<Record<Side, ReactNode>> {
   const { t } = useTranslation('work');
   if (words.isPicture?.(field)) {
-    const picture = (value: unknown) =>
-      value ? (
-        <img src={fileAddress(String(value))} alt={words.nameOf(field)} className={classes.picture} />
-      ) : (
-        t('value.nothing')
-      );
-    return { mine: picture(mine), theirs: picture(theirs) };
+    const name = words.nameOf(field);
+    return { mine: <PictureVersion path={mine} name={name} />, theirs: <PictureVersion path={theirs} name={name} /> };
   }
   const [own, other] = [words.textOf(field, mine), words.textOf(field, theirs)];
   if (own === other) return { mine: t('value.formatting'), theirs: t('value.formatting') };

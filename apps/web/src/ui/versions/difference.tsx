@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../lib/file-address.ts';
 import classes from './versions.module.css';
 import { type Piece, wordDiff } from './word-diff.ts';
 
@@ -11,21 +14,36 @@ interface DifferenceProps {
 export function Difference({ labels, before, after, locale }: DifferenceProps) {
   const [gone, come] = wordDiff(before, after, locale);
   return (
-    <div className={classes.difference}>
-      <div>
-        <p className={classes.label}>{labels[0]}</p>
-        <p className={classes.version} lang={locale}>
-          <Pieces pieces={gone} as="del" />
-        </p>
-      </div>
-      <div>
-        <p className={classes.label}>{labels[1]}</p>
-        <p className={classes.version} lang={locale}>
-          <Pieces pieces={come} as="ins" />
-        </p>
-      </div>
-    </div>
+    <BeforeAndAfter
+      labels={labels}
+      versions={[<Pieces key="before" pieces={gone} as="del" />, <Pieces key="after" pieces={come} as="ins" />]}
+      lang={locale}
+    />
   );
+}
+
+interface BeforeAndAfterProps extends Pick<DifferenceProps, 'labels'> {
+  versions: readonly ReactNode[];
+  lang?: string;
+}
+
+export const BeforeAndAfter = ({ labels, versions, lang }: BeforeAndAfterProps) => (
+  <div className={classes.difference}>
+    {labels.map((label, index) => (
+      <div key={label}>
+        <p className={classes.label}>{label}</p>
+        <div className={classes.version} lang={lang}>
+          {versions[index]}
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+/** Shows one version of a picture, whose path is the value of a field. */
+export function PictureVersion({ path, name }: { path: unknown; name: string }) {
+  const { t } = useTranslation('work');
+  return path ? <img src={fileAddress(String(path))} alt={name} className={classes.picture} /> : t('value.nothing');
 }
 
 export const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>

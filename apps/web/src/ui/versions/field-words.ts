@@ -40,10 +40,7 @@ export function useWordTools() {
   };
 }
 
-/**
- * Returns words for fields and values. `special` has functions for values that need their own text. `names` replaces
- * the names of fields.
- */
+/** `special` writes values that need their own text. `names` replaces the names of fields. */
 export function useFieldWords(
   special: Readonly<Record<string, (value: unknown) => string>> = {},
   names: Readonly<Record<string, string>> = {},

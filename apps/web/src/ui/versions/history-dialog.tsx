@@ -3,15 +3,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { notifyHint } from '../notify.tsx';
-import { Difference } from './difference.tsx';
-import type { FieldWords } from './field-words.ts';
-import type { ThingHistory, ThingRevision } from './thing-history.ts';
+import { BeforeAndAfter, Difference, PictureVersion } from './difference.tsx';
+import type { Values } from './differing.ts';
+import type { FieldWords, UseFieldWords } from './field-words.ts';
 import classes from './versions.module.css';
+
+interface ThingRevision {
+  readonly id: number;
+  readonly crt_time: string;
+  readonly user_name: string;
+  readonly changes: readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+export interface ThingHistory {
+  readonly name: string;
+  readonly load: (page: number) => Promise<{ readonly list: readonly ThingRevision[]; readonly total: number }>;
+  readonly useWords: UseFieldWords;
+  /** Puts an older state into the form. `earlier` contains only the fields that changed since then. */
+  readonly restore?: (earlier: Values) => void;
+}
 
 export function HistoryDialog({
   name,
@@ -89,14 +103,21 @@ function Changes({ revision: { changes }, words }: { revision: ThingRevision; wo
   if (changes.length === 0) return <Text size="sm">{t('history.added')}</Text>;
   const labels = [t('history.before'), t('history.after')] as const;
   return changes.map(({ key, before, after }) => {
+    const name = words.nameOf(key);
     const [was, is] = [words.textOf(key, before), words.textOf(key, after)];
     return (
       <section key={key}>
         <Title order={3} fz="sm" mb={2}>
-          {words.nameOf(key)}
+          {name}
         </Title>
         {words.isPicture?.(key) ? (
-          <Pictures labels={labels} paths={[before, after]} name={words.nameOf(key)} />
+          <BeforeAndAfter
+            labels={labels}
+            versions={[
+              <PictureVersion key="before" path={before} name={name} />,
+              <PictureVersion key="after" path={after} name={name} />,
+            ]}
+          />
         ) : was === is ? (
           <Text size="sm">{t('value.formatting')}</Text>
         ) : (
@@ -105,30 +126,4 @@ function Changes({ revision: { changes }, words }: { revision: ThingRevision; wo
       </section>
     );
   });
-}
-
-interface PicturesProps {
-  labels: readonly string[];
-  paths: readonly unknown[];
-  name: string;
-}
-
-function Pictures({ labels, paths, name }: PicturesProps) {
-  const { t } = useTranslation('work');
-  return (
-    <div className={classes.difference}>
-      {labels.map((label, index) => (
-        <div key={label}>
-          <p className={classes.label}>{label}</p>
-          <div className={classes.version}>
-            {paths[index] ? (
-              <img src={fileAddress(String(paths[index]))} alt={name} className={classes.picture} />
-            ) : (
-              t('value.nothing')
-            )}
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../confirm.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import type { ThingHistory } from './thing-history.ts';
+import type { ThingHistory } from './history-dialog.tsx';
 
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'), 'HistoryDialog');
 

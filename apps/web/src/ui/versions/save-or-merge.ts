@@ -1,10 +1,13 @@
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { i18n, loadTexts } from '../../i18n/i18n.ts';
 import { problemOf } from '../../lib/problem.ts';
+import { ask } from '../confirm.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifySuccess } from '../notify.tsx';
-import type { Values } from './differing.ts';
+import { type Differing, differing, type Values, type Versions } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
-import { merge } from './merge.ts';
+
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog');
 
 /** The stored values with which the form was opened, and their revision number. */
 export interface Stored<V> {
@@ -16,19 +19,14 @@ interface Save<V extends Values> {
   readonly mine: V;
   readonly stored: Stored<V>;
   readonly send: (values: V, stored: Stored<V>) => Promise<unknown>;
-  /**
-   * Returns the form's values for the newer version. The server sends this version if another person has saved first.
-   */
+  /** Returns the form's values for the newer version that the server sends if another person has saved first. */
   readonly valuesOf: (newer: unknown) => V;
   readonly useWords: UseFieldWords;
   /** Puts the merged values into the form. `stored` is the version that the other person saved. */
   readonly onMerge: (merged: V, stored: Stored<V>) => void;
 }
 
-/**
- * Saves the form. If another person has saved first, the user merges both versions, and the form is saved again.
- * Returns false if the user continues editing.
- */
+/** Saves the form, merged if another person has saved first. Returns false if the user continues editing. */
 export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, onMerge, ...start }: Save<V>) {
   let { mine, stored } = start;
   for (;;) {
@@ -51,4 +49,17 @@ export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, 
       mine = merged;
     }
   }
+}
+
+/** Lets the user choose between two versions of each field. Returns undefined if the user continues editing. */
+async function merge<V extends Values>(versions: Versions<V>, useWords: UseFieldWords): Promise<V | undefined> {
+  const fields = differing(versions);
+  if (fields.length === 0) return versions.theirs;
+  const chosen = await ask<{ fields: readonly Differing[]; useWords: UseFieldWords }, readonly string[] | undefined>(
+    CompareDialog,
+    { fields, useWords },
+  );
+  if (!chosen) return undefined;
+  const mine = chosen.map((field) => [field, versions.mine[field]]);
+  return { ...versions.mine, ...versions.theirs, ...Object.fromEntries(mine) };
 }

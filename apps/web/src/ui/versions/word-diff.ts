@@ -6,10 +6,7 @@ export interface Piece {
   readonly isChanged: boolean;
 }
 
-/**
- * Returns both versions of a text with the different words marked. This also works for Chinese, which has no spaces
- * between words.
- */
+/** Marks the different words of two versions. Also works for Chinese, which has no spaces between words. */
 export function wordDiff(before: string, after: string, locale: string): readonly [before: Piece[], after: Piece[]] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../../ui/locale-options.tsx';
-import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
+import { NoValue, TextCell } from '../../../ui/resource/cells.tsx';
 import { type CellProps, type Column, Mark } from '../../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
@@ -82,7 +82,7 @@ const words = (key: 'introduction' | 'advice'): Column<TextRow> => ({
   key,
   title: `shared:field.${key}`,
   width: 240,
-  Cell: ({ row }) => <NoteCell text={row[key]} lines={3} lang={row.locale} />,
+  Cell: ({ row }) => <TextCell text={row[key]} lines={3} lang={row.locale} />,
 });
 
 const textsScreen = (section: ReportSection): Screen =>
