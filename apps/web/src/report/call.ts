@@ -5,7 +5,11 @@ import { parseRoute } from './route.ts';
 type Answer<Body> = { readonly code?: number; readonly msg?: string } & Body;
 
 /** Returns undefined if no answer came. */
-async function answerOf<Body>(path: string, locale: Locale, init: RequestInit): Promise<Answer<Body> | undefined> {
+export async function answerOf<Body>(
+  path: string,
+  locale: Locale,
+  init: RequestInit,
+): Promise<Answer<Body> | undefined> {
   try {
     const headers = { ...init.headers, locale, language: locale };
     return await (await fetch(path, { ...init, headers })).json();

@@ -30,18 +30,14 @@ const TIMEOUT_MS = 30_000;
 
 export async function loadReport(shareId: string, locale: Locale): Promise<LoadResult> {
   if (shareId === '') return { kind: 'refused', message: '', final: true };
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`, {
       headers: { locale, language: locale },
       cache: 'no-store',
-      signal: abort.signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return await readAnswer(response);
   } catch {
     return { kind: 'unreachable' };
-  } finally {
-    clearTimeout(timer);
   }
 }

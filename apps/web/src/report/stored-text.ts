@@ -38,3 +38,6 @@ export function storedText(name: string) {
   };
   return { read, write, use: () => useSyncExternalStore(subscribe, read) };
 }
+
+/** How the customer wants to be called. */
+export const callName = storedText('call-name');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sendOfReport } from '../call.ts';
 import { useCart } from '../cart-store.ts';
 import { type OpenReport, useOpenReport } from '../report-context.ts';
+import { useReportTexts } from '../use-report-texts.ts';
 import { Icon } from './icon.tsx';
 import '../style/cart.css';
 
@@ -60,7 +61,8 @@ function Stepper({ item, name }: { item: CartItem; name: string }) {
 /** The customer's list, and a button that sends it to the shop. Shows nothing while the list is empty and was never sent. */
 export function CartList() {
   const { t } = useTranslation();
-  const { report, language, locale } = useOpenReport();
+  const { report, locale } = useOpenReport();
+  const { priced } = useReportTexts();
   const { items } = useCart(report.goods);
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -68,11 +70,6 @@ export function CartList() {
   const titleId = useId();
   const list = JSON.stringify(items.map(({ goods_id, num }) => ({ goods_id, num })));
   if (items.length === 0 && sent === undefined) return null;
-  const pricing = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency: report.currency,
-  });
   const total = cartTotal(items);
 
   async function send() {
@@ -98,14 +95,14 @@ export function CartList() {
                 {product.name}
               </span>
               <Stepper item={item} name={product.name} />
-              <span className="cart-price">{item.price !== null && pricing.format(Number(item.price) * item.num)}</span>
+              <span className="cart-price">{item.price !== null && priced(Number(item.price) * item.num)}</span>
             </li>
           );
         })}
       </ul>
       {items.length === 0 && <p>{t('report.cart.empty')}</p>}
       {items.length > 0 && total !== null && (
-        <p className="cart-total">{t('report.cart.total', { price: pricing.format(total) })}</p>
+        <p className="cart-total">{t('report.cart.total', { price: priced(total) })}</p>
       )}
       {window.parent === window && (
         <button type="button" className="button" disabled={isBusy || sent === list} onClick={send}>

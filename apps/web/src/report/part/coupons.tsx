@@ -1,16 +1,14 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { endsBeforeVisit, longDay } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { RedeemCode } from './redeem-code.tsx';
 import '../style/coupons.css';
-
-// Loaded only where somebody has a code.
-const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
 
 type Offered = z.output<(typeof couponContract)['offered']['output']>;
 
@@ -73,12 +71,8 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { id, name, type, value, min, currency, end_time, is_claimed, is_redeemed } = coupon;
-  const pricing = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency,
-    minimumFractionDigits: 0,
-  });
+  const { priced } = useReportTexts();
+  const worth = (amount: number) => priced(amount, { currency, minimumFractionDigits: 0 });
 
   async function claim() {
     setBusy(true);
@@ -92,11 +86,11 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   return (
     <li className="card coupon" data-used={is_redeemed}>
       <p className="coupon-worth">
-        {type === 'percent' ? t('percent', { value }) : t('amount', { value: pricing.format(value) })}
+        {type === 'percent' ? t('percent', { value }) : t('amount', { value: worth(value) })}
       </p>
       <div className="coupon-terms">
         <h3 lang={coupon.langs?.name}>{name}</h3>
-        <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
+        <p>{min > 0 ? t('min', { value: worth(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
         {!is_redeemed && endsBeforeVisit(report, end_time) && <p>{t('before_visit')}</p>}
       </div>
@@ -125,17 +119,7 @@ function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoup
   return (
     <>
       <p className="label">{t(is_redeemed ? 'redeemed' : 'claimed')}</p>
-      {redeem_code !== '' && (
-        <p className="coupon-code">
-          <span className="visually-hidden">{t('code')} </span>
-          {shownRedeemCode(redeem_code)}
-        </p>
-      )}
-      {redeem_code !== '' && !is_redeemed && (
-        <Suspense>
-          <CodePicture code={shownRedeemCode(redeem_code)} />
-        </Suspense>
-      )}
+      <RedeemCode className="coupon-code" name={t('code')} code={redeem_code} isRedeemed={is_redeemed} />
       {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}
     </>
   );

@@ -6,26 +6,7 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
-/**
- * A button with which customers delete their photos. Shows nothing if the report has no photos, or if the shop looks at
- * it in the console.
- */
-export function DeletePhotos() {
-  const { t } = useTranslation(['customer', 'report']);
-  const { report } = useOpenReport();
-  const [isOpen, setOpen] = useState(false);
-  if (report.images.length === 0 || window.parent !== window) return null;
-  return (
-    <p className="no-print">
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('removal.delete')}
-      </button>
-      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
-    </p>
-  );
-}
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'report']);
   const { report, locale, language } = useOpenReport();
   const since = report.progress?.photo ? longDay(report.progress.since, language) : undefined;

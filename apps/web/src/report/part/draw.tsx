@@ -1,23 +1,18 @@
-import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
-import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { CurrentDraw, Drawn } from '@skin-mirror/shared/draw/draw.contract.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
 import { endsBeforeVisit, longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
+import { RedeemCode } from './redeem-code.tsx';
 import '../style/draw.css';
 
-// Loaded only where somebody has a code.
-const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
-
-type Current = z.output<(typeof drawContract)['current']['output']>;
 type OnWire<Value> = Value extends Date ? string : { [Key in keyof Value]: OnWire<Value[Key]> };
-type Draws = OnWire<Current>;
+type Draws = OnWire<CurrentDraw>;
 type Result = OnWire<Drawn>;
 
 /** The draw takes a moment, so that the customer sees the prizes pass. In ms. */
@@ -153,17 +148,7 @@ function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: bool
           {award.prize_detail}
         </p>
       )}
-      {redeem_code !== '' && (
-        <p className="draw-code">
-          <span className="visually-hidden">{t('code')} </span>
-          {shownRedeemCode(redeem_code)}
-        </p>
-      )}
-      {redeem_code !== '' && !redeemed_at && (
-        <Suspense>
-          <CodePicture code={shownRedeemCode(redeem_code)} />
-        </Suspense>
-      )}
+      <RedeemCode className="draw-code" name={t('code')} code={redeem_code} isRedeemed={redeemed_at !== null} />
       {redeem_code !== '' && (
         <p>{redeemed_at ? t('redeemed', { day: dayOf(redeemed_at, language) }) : t('code_hint')}</p>
       )}

@@ -8,22 +8,7 @@ import { useReportTexts } from '../use-report-texts.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import '../style/poster.css';
 
-/** A button that makes a picture of the report to keep or to post. The console shows no button. */
-export function Poster() {
-  const { t } = useTranslation(['customer', 'report']);
-  const [isOpen, setOpen] = useState(false);
-  if (window.parent !== window) return null;
-  return (
-    <p className="no-print">
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('poster.open')}
-      </button>
-      {isOpen && <PosterDialog onClose={() => setOpen(false)} />}
-    </p>
-  );
-}
-
-function PosterDialog({ onClose }: { onClose: () => void }) {
+export function PosterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'report']);
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit, chartHint } = useReportTexts();
