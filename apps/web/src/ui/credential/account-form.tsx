@@ -13,16 +13,16 @@ export const ACCOUNT_FIELD = {
 } as const;
 
 /**
- * A form on a page before the sign-in, such as the registration. `failure` is the error of the last call, if no field
- * shows the error.
+ * A form about an account, such as the registration or another password. `failure` is the error of the last call, if no
+ * field shows the error.
  */
 export function useAccountForm<Values extends Record<string, unknown>>(
-  options: Omit<ResourceFormOptions<Values>, 'fieldOfCode' | 'onFailure'>,
+  options: Omit<ResourceFormOptions<Values>, 'onFailure'>,
 ) {
   const [failure, setFailure] = useState<unknown>();
   const edit = useResourceForm<Values>({
-    ...options,
     fieldOfCode: FIELD_OF_CREDENTIAL,
+    ...options,
     onFailure: setFailure,
     save: (...call) => {
       setFailure(undefined);

@@ -33,7 +33,7 @@ interface CommonFacts {
   readonly menu?: MenuGroup;
 }
 
-interface MenuFacts extends CommonFacts {
+export interface MenuFacts extends CommonFacts {
   readonly icon: ScreenIcon;
   readonly page?: undefined;
 }

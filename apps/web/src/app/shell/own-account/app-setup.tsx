@@ -1,12 +1,13 @@
 import { Code, Group, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { FactorField } from '../../../ui/credential/factor-field.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { FACTOR_FIELDS, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -20,15 +21,10 @@ interface AppSetupProps {
   onDone: () => void;
 }
 
-interface Secret {
-  secret: string;
-  uri: string;
-}
-
 /** Sets up an authenticator app: the password, then the app's first code, then the recovery codes. */
 export function AppSetup({ onBack, onDone }: AppSetupProps) {
   const { t } = useTranslation('security');
-  const [secret, setSecret] = useState<Secret>();
+  const [secret, setSecret] = useState<Outputs['secondFactor']['begin']>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (secret) return <FirstCode {...secret} onBack={onBack} onCodes={setCodes} />;
@@ -44,33 +40,23 @@ export function AppSetup({ onBack, onDone }: AppSetupProps) {
   );
 }
 
-interface FirstCodeProps extends Secret {
+interface FirstCodeProps {
+  secret: string;
+  uri: string;
   onBack: (() => void) | undefined;
   onCodes: (codes: readonly string[]) => void;
 }
 
 function FirstCode({ secret, uri, onBack, onCodes }: FirstCodeProps) {
   const { t } = useTranslation('security');
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { second_factor: '' },
     check: (values) => problemsOf(values, { second_factor: [required()] }),
     fieldOfCode: FACTOR_FIELDS,
-    onFailure: setFailure,
-    save: async (values): Promise<void> => {
-      setFailure(undefined);
-      onCodes((await trpcClient.secondFactor.confirm.mutate(values)).codes);
-    },
+    save: async (values) => onCodes((await trpcClient.secondFactor.confirm.mutate(values)).codes),
   });
   return (
-    <TaskForm
-      edit={edit}
-      title={t('app.set_up')}
-      text={t('app.scan')}
-      submit={t('app.turn_on')}
-      failure={failure}
-      onBack={onBack}
-    >
+    <TaskForm edit={edit} title={t('app.set_up')} text={t('app.scan')} submit={t('app.turn_on')} onBack={onBack}>
       <Group align="flex-start" gap="lg">
         <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
           <QrCode value={uri} size={QR_SIZE} marginSize={4} bgColor="#fff" title={t('app.qr')} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
 import { endSessionIfOver } from '../../../lib/session-end.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { FormFailure } from '../../../ui/credential/account-form.tsx';
+import { FormFailure, useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { ContactField } from '../../../ui/credential/contact-field.tsx';
 import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
@@ -15,7 +15,6 @@ import type { DialogProps } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
@@ -46,13 +45,12 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
   const kind = useContactKind();
   const field = `new${kind}` as const;
   const [step, setStep] = useState<1 | 2>(1);
-  const [failure, setFailure] = useState<unknown>();
   const utils = trpc.useUtils();
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
   const proofRules = { pwd: [required()], ...(contact && { vcode: [required()] }) };
   const rules = [required(), contactRule(kind), otherThan(contact)];
 
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { pwd: '', vcode: '', newmobile: '', newemail: '', newvcode: '' },
     check: (values) =>
       problemsOf(values, step === 1 ? proofRules : { ...proofRules, [field]: rules, newvcode: [required()] }),
@@ -61,9 +59,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       VERIFY_CODE_WRONG: 'newvcode',
       ...(step === 1 ? FIELDS_OF_REFUSALS.present : FIELDS_OF_REFUSALS.next),
     },
-    onFailure: setFailure,
-    save: async (values): Promise<void> => {
-      setFailure(undefined);
+    save: async (values) => {
       if (step === 1) {
         flushSync(() => setStep(2));
         form.getInputNode(field)?.focus();
@@ -144,7 +140,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
           />
         </Stack>
       )}
-      {failure !== undefined && <FormFailure error={failure} />}
+      {edit.failure !== undefined && <FormFailure error={edit.failure} />}
       <Hint>{t('others_out')}</Hint>
     </FormDialog>
   );

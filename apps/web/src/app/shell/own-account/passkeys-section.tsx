@@ -5,15 +5,13 @@ import { useFormat } from '../../../lib/format.ts';
 import { canUsePasskeys } from '../../../lib/passkey.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { SecurityList } from './security-list.tsx';
-import { SecuritySection } from './security-section.tsx';
-import type { StartTask } from './security-task.ts';
+import { SecurityList, SecuritySection, type StartTask } from './security-section.tsx';
 import { TaskForm } from './task-form.tsx';
 
 type OwnPasskey = Outputs['passkey']['list']['list'][number];
@@ -161,25 +159,16 @@ interface NamePasskeyProps extends TaskProps {
 
 function NamePasskey({ passkey, title, onBack, onDone }: NamePasskeyProps) {
   const { t } = useTranslation('security');
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { name: passkey.name },
     check: (values) => problemsOf(values, { name: [required()] }),
-    onFailure: setFailure,
     save: async ({ name }) => {
       await trpcClient.passkey.rename.mutate({ id: passkey.id, name: name.trim() });
       await onDone();
     },
   });
   return (
-    <TaskForm
-      edit={edit}
-      title={title}
-      text={t('passkeys.name_hint')}
-      submit={t('save')}
-      failure={failure}
-      onBack={onBack}
-    >
+    <TaskForm edit={edit} title={title} text={t('passkeys.name_hint')} submit={t('save')} onBack={onBack}>
       <TextInput {...edit.field('name')} maxLength={64} required autoFocus />
     </TaskForm>
   );

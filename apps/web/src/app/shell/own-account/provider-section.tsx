@@ -1,18 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { leaveForProvider } from '../../../lib/oidc.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { problemsOf } from '../../../ui/credential/credential-problems.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { SecuritySection } from './security-section.tsx';
-import type { StartTask } from './security-task.ts';
+import { SecuritySection, type StartTask } from './security-section.tsx';
 import { TaskForm } from './task-form.tsx';
 
 type Status = Outputs['oidc']['status'];
@@ -93,13 +90,9 @@ interface GroupFormProps {
 
 function GroupForm({ status: { provider, guide_group }, onBack, onDone }: GroupFormProps) {
   const { t } = useTranslation(['security', 'shared']);
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { guide_group },
-    check: (values) => problemsOf(values, {}),
-    onFailure: setFailure,
     save: async (values) => {
-      setFailure(undefined);
       await trpcClient.oidc.setGroup.mutate(values);
       await onDone();
     },
@@ -110,7 +103,6 @@ function GroupForm({ status: { provider, guide_group }, onBack, onDone }: GroupF
       title={t('provider.title', { name: provider })}
       text={t('provider.group_hint', { name: provider })}
       submit={t('save')}
-      failure={failure}
       onBack={onBack}
     >
       <TextInput {...edit.field('guide_group')} maxLength={200} autoFocus />

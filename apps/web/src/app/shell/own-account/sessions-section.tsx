@@ -7,8 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
-import { SecurityList } from './security-list.tsx';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityList, SecuritySection } from './security-section.tsx';
 
 type OwnSession = Outputs['session']['list']['list'][number];
 
