@@ -151,9 +151,7 @@ function partsOf(
   });
 }
 
-/**
- * Merges parts as long as this makes visits faster. Returns them in an order in which each part needs only earlier ones.
- */
+/** Merges parts as long as this makes visits faster. In the result, each part needs only earlier ones. */
 function merged(parts: Part[], importsOf: (id: string) => readonly string[]): Part[] {
   const wasted = new Map<string, number>();
   for (;;) {

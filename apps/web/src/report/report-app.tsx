@@ -127,9 +127,7 @@ function SkipButton() {
   );
 }
 
-type BodyProps = { page: ReportPage; part: string | undefined; keepsFocus?: boolean | undefined };
-
-function Body({ page, part, keepsFocus }: BodyProps) {
+function Body({ page, part, keepsFocus }: Pick<ReportRoute, 'page' | 'part'> & { keepsFocus: boolean | undefined }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);

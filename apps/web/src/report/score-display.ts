@@ -35,17 +35,12 @@ export function figure(score: number, showType: ShowType, locale: Locale): strin
   return showType === 2 ? careLevelNumeral(level, locale) : bandText(level);
 }
 
-/**
- * Returns the length of a bar, from 0 to 1. With points, a long bar means healthy skin. With levels and percent, a long
- * bar means that more care is needed.
- */
+/** The length of a bar, from 0 to 1: long for healthy skin in points, long for much care in levels and percent. */
 export function drawnLength(score: number, showType: ShowType): number {
   return showType === 1 ? score / 100 : careLevel(score) / CARE_LEVELS.length;
 }
 
-/**
- * Returns the element id of a result's card. The same dimension can appear in two skin layers, so the id contains both.
- */
+/** The element id of a result's card. It contains the layer, because both layers may have the same dimension. */
 export const dimensionId = ({ key, layer }: { key: string; layer: string }): string => `${layer}-${key}`;
 
 /** True for a result that needs no care. Reports show it in a shorter form. */

@@ -9,10 +9,7 @@ import { notifyHint } from '../../ui/notify.tsx';
 import { isOnPlatform, type Screen, useMenu } from '../../ui/screen/screen.ts';
 import { MessagePage } from '../message-page.tsx';
 
-/**
- * Replaces a screen that the account may not open. A guide who waits for approval has no overview and sees the menu's
- * first screen instead.
- */
+/** Replaces a screen that the account may not open. A guide who waits for approval has no overview to go to. */
 export function Refused({ screen }: { screen: Screen }) {
   const [first] = useMenu();
   if (screen.key === 'home' && first) return <Navigate to={first.to} replace />;

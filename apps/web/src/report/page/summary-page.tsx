@@ -1,5 +1,4 @@
 import { fallenIn, highlights, otherLayer } from '@skin-mirror/shared/report/highlights.ts';
-import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { withTexts } from '../i18n/i18n.ts';
@@ -162,14 +161,9 @@ function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: bo
 function PageLinks() {
   const { t } = useTranslation();
   const { report, pageLink } = useOpenReport();
-  const counted = (['layer', 'deep'] as const).map((layer) => ({
-    page: layer,
-    number: report.dims.filter((dim) => dim.layer === layer).length,
-  }));
-  const links: { page: Exclude<ReportPage, 'report'>; number: number }[] = [
-    ...counted.filter(({ number }) => number > 0),
-    { page: 'zonghe', number: report.dims.length },
-  ];
+  const links = (['layer', 'deep', 'zonghe'] as const)
+    .map((page) => ({ page, number: report.dims.filter(({ layer }) => page === 'zonghe' || page === layer).length }))
+    .filter(({ page, number }) => page === 'zonghe' || number > 0);
   return (
     <nav className="page-links no-print" aria-labelledby="continue-title">
       <h2 id="continue-title">{t('report.continue')}</h2>

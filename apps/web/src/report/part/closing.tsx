@@ -17,10 +17,7 @@ const VisitCalendar = lazyPart(() =>
 /** A place where a line may break, so that a date stays whole. */
 const BREAK = '\u200b';
 
-/**
- * The end of each report page: the next visit, or that it is due, the adviser, and the shop's contact. Shows nothing if all of these are
- * missing.
- */
+/** The end of each report page. Shows nothing without a next visit, an adviser and a contact. */
 export function Closing() {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();

@@ -21,10 +21,7 @@ type DimensionCardProps = {
   isShort?: boolean;
 };
 
-/**
- * Shows a result: the score, the text, advice and face zones. The details are folded; on a phone, and for a short card, the
- * advice and the zones too.
- */
+/** Shows a result. Its details are folded; on a phone and in a short card, its advice and zones too. */
 export function DimensionCard({ dim, onShowMarks, isShort = false }: DimensionCardProps) {
   const isFolded = usePhone() || isShort;
   const advice = (

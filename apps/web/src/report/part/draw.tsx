@@ -1,9 +1,8 @@
 import type { CurrentDraw, Drawn } from '@skin-mirror/shared/draw/draw.contract.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askOfReport, sendOfReport } from '../call.ts';
+import { useOffer, useSend } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
 import { endsBeforeVisit, longDay } from '../score-display.ts';
@@ -24,9 +23,13 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 export function Draw() {
   const { t } = useTranslation('draw');
   const { report, language, locale, offers } = useOpenReport();
-  const { current, load } = useCurrent(locale, offers?.draw);
+  const { offer, load } = useOffer<Draws>('/skinSrv/active/current', offers?.draw);
+  // No customer has drawn yet in the draw of a form.
+  const current: Draws | undefined = offers?.draw
+    ? { ...offers.draw, seed_hash: '', draws_left: 1, reason: '', draws: [] }
+    : offer;
   const [fresh, setFresh] = useState<Result>();
-  const { lit, isBusy, problem, draw } = useDraw(locale, current?.prizes.length ?? 0, (result) => {
+  const { lit, isBusy, problem, draw } = useDraw(current?.prizes.length ?? 0, (result) => {
     setFresh(result);
     load();
   });
@@ -179,27 +182,10 @@ const Gift = () => (
   </svg>
 );
 
-/** @param preview the draw of a form, which no customer has drawn in yet */
-function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
-  const [current, setCurrent] = useState<Draws>();
-  const load = useCallback(async () => {
-    const answer = await askOfReport<Draws>('/skinSrv/active/current', locale);
-    if (answer?.code === 0) setCurrent(answer);
-  }, [locale]);
-  useEffect(() => {
-    if (!preview) load();
-  }, [load, preview]);
-  const shown: Draws | undefined = preview
-    ? { ...preview, seed_hash: '', draws_left: 1, reason: '', draws: [] }
-    : current;
-  return { current: shown, load };
-}
-
-function useDraw(locale: Locale, count: number, done: (result: Result) => void) {
+function useDraw(count: number, done: (result: Result) => void) {
   const { t } = useTranslation('draw');
   const [lit, setLit] = useState(-1);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isBusy, problem, send } = useSend<Result>('/skinSrv/active/draw', t('failed'));
 
   useEffect(() => {
     if (!isBusy || count === 0 || isStill()) return;
@@ -210,16 +196,12 @@ function useDraw(locale: Locale, count: number, done: (result: Result) => void) 
     };
   }, [isBusy, count]);
 
-  async function draw() {
-    setBusy(true);
-    setProblem('');
+  const draw = () => {
     const wait = new Promise((resolve) => setTimeout(resolve, isStill() ? 0 : SUSPENSE_MS));
-    const answer = await sendOfReport<Result>('/skinSrv/active/draw', {}, locale);
-    if (answer?.code === 0) {
+    return send({}, async (result) => {
       await wait;
-      done(answer);
-    } else setProblem(answer?.msg || t('failed'));
-    setBusy(false);
-  }
+      done(result);
+    });
+  };
   return { lit, isBusy, problem, draw };
 }

@@ -4,10 +4,7 @@ import { DeleteDialog } from './delete-photos.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { PosterDialog } from './poster.tsx';
 
-/**
- * The buttons at the end of a report that only a customer needs: a picture of the report to keep or to post, and the removal
- * of the photos. The console shows neither.
- */
+/** The buttons that only a customer needs. The console shows none of them. */
 export function ForCustomer() {
   const { t } = useTranslation('customer');
   const { images } = useOpenReport().report;

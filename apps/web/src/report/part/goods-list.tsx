@@ -25,10 +25,7 @@ const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remov
 /** True for a product of the weekly care. It stands after those of every day. */
 const isWeekly = ({ parts }: Product) => parts.length > 0 && parts.every((part) => part === 'weekly');
 
-/**
- * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
- * further suggestions. Shows nothing if there are no products.
- */
+/** Shows the recommended products: a routine, then a card for each, then further suggestions. */
 export function GoodsList() {
   const { t } = useTranslation();
   const { goods, scheme, shows_cart } = useOpenReport().report;

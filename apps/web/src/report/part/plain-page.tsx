@@ -10,10 +10,7 @@ export class Refusal extends Error {}
 
 type Loaded<Data> = { data?: Data; failure?: string };
 
-/**
- * Loads something, and again when `load` changes. `failure` is the server's reason for a refusal, and empty if no answer
- * came.
- */
+/** Loads what a page shows. `failure` is the server's reason for a refusal, and empty if no answer came. */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> & { retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded<Data>>({});
   const turns = useRef(0);

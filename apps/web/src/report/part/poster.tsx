@@ -100,13 +100,11 @@ const canShare = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'skin-report.jpg', { type: 'image/jpeg' })] }) ?? false;
 
 /** Returns undefined if the photo is gone, so that the poster has only words. */
-async function loadPhoto(url: string) {
+async function loadPhoto(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = url;
-  try {
-    await image.decode();
-    return { source: image, width: image.naturalWidth, height: image.naturalHeight };
-  } catch {
-    return undefined;
-  }
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
 }

@@ -9,10 +9,7 @@ import { ReportSheet } from '../report-app.tsx';
 import { parseRoute } from '../route.ts';
 import { unfold } from '../unfold.ts';
 
-/**
- * Shows the report that the console sends to this frame. If the reader chooses another page, the console decides what
- * to show.
- */
+/** Shows the report that the console sends to this frame. The console also decides which page is open. */
 export function PreviewApp() {
   const shown = useMessage();
   useScrollTo(shown?.target, shown?.page);

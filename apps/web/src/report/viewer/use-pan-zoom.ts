@@ -4,16 +4,10 @@ import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHO
 const TAP_MS = 300;
 /** The finger may move by this distance during a tap, in CSS pixels. */
 const TAP_SLIP = 24;
-/**
- * Milliseconds. If the mouse wheel has just scrolled the page, further turns within this time also scroll the page and
- * don't zoom the photo.
- */
+/** If the wheel has just scrolled the page, further turns within this time (ms) scroll on and don't zoom. */
 const SCROLL_GOES_ON_MS = 250;
 
-/**
- * Lets the user move and zoom photos with mouse, fingers or keyboard. All frames (`[data-frame]`) inside the element
- * share one view.
- */
+/** Moves and zooms photos by mouse, fingers or keyboard. All `[data-frame]` inside the element share one view. */
 export function usePanZoom<T extends HTMLElement>() {
   const stage = useRef<T>(null);
   const [view, setView] = useState(WHOLE);

@@ -15,6 +15,8 @@ import { TaskForm } from './task-form.tsx';
 const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 const QR_SIZE = 192;
 
+type Secret = Outputs['secondFactor']['begin'];
+
 interface AppSetupProps {
   onBack?: () => void;
   /** Called when the app is on, and the user has stored the recovery codes. */
@@ -24,7 +26,7 @@ interface AppSetupProps {
 /** Sets up an authenticator app: the password, then the app's first code, then the recovery codes. */
 export function AppSetup({ onBack, onDone }: AppSetupProps) {
   const { t } = useTranslation('security');
-  const [secret, setSecret] = useState<Outputs['secondFactor']['begin']>();
+  const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (secret) return <FirstCode {...secret} onBack={onBack} onCodes={setCodes} />;
@@ -40,9 +42,7 @@ export function AppSetup({ onBack, onDone }: AppSetupProps) {
   );
 }
 
-interface FirstCodeProps {
-  secret: string;
-  uri: string;
+interface FirstCodeProps extends Secret {
   onBack: (() => void) | undefined;
   onCodes: (codes: readonly string[]) => void;
 }

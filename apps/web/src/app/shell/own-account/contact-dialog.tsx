@@ -22,26 +22,16 @@ import { WithOwnContact } from './with-own-contact.tsx';
 /** Changes the account's mobile number or e-mail address. The console's language decides which of the two. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
-  const title = t('shell.change_contact');
   return (
-    <WithOwnContact title={title} onClose={onClose}>
-      {(contact) => <ContactForm title={title} contact={contact} onClose={onClose} />}
+    <WithOwnContact title={t('shell.change_contact')} onClose={onClose}>
+      {(contact) => <ContactForm contact={contact} onClose={onClose} />}
     </WithOwnContact>
   );
 }
 
-interface ContactFormProps {
-  title: string;
-  contact: OwnContact | undefined;
-  onClose: () => void;
-}
-
-/**
- * Changes the contact in two steps. First the user proves their identity with a code or the password. Then the user
- * enters a code that was sent to the new contact.
- */
-function ContactForm({ title, contact, onClose }: ContactFormProps) {
-  const { t } = useTranslation(['profile', 'shared']);
+/** First the user proves their identity with a code or the password, then enters the code that the new contact got. */
+function ContactForm({ contact, onClose }: { contact: OwnContact | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'shared', 'app']);
   const kind = useContactKind();
   const field = `new${kind}` as const;
   const [step, setStep] = useState<1 | 2>(1);
@@ -97,7 +87,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       edit={edit}
       opened
       onClose={onClose}
-      title={title}
+      title={t('app:shell.change_contact')}
       submit={step === 1 ? t('contact.next') : t('contact.submit')}
       cancel={step === 1 ? undefined : t('contact.back')}
       onCancel={step === 1 ? undefined : () => setStep(1)}
@@ -151,10 +141,7 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/**
- * If the server refuses to send a code, this table names the field that shows the reason. `present` is for the current
- * contact, `next` is for the new contact.
- */
+/** The field that shows why no code was sent: to the current contact (`present`), or to the new one (`next`). */
 const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {

@@ -15,7 +15,6 @@ import { SecurityList, SecuritySection, type StartTask } from './security-sectio
 import { TaskForm } from './task-form.tsx';
 
 type OwnPasskey = Outputs['passkey']['list']['list'][number];
-type Creation = Outputs['passkey']['begin'];
 
 /** Lists the account's passkeys, and adds, names and removes them. */
 export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: boolean }) {
@@ -23,7 +22,6 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
   const format = useFormat();
   const utils = trpc.useUtils();
   const query = trpc.passkey.list.useQuery({}, { staleTime: 0 });
-  const refresh = () => utils.passkey.invalidate();
   const remove = useAction({
     ask: ({ name }: OwnPasskey) => ({
       title: t('passkeys.remove_title', { name }),
@@ -33,22 +31,12 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
     }),
     run: ({ id }: OwnPasskey) => trpcClient.passkey.remove.mutate({ id }),
     done: () => t('passkeys.removed'),
-    refresh,
+    refresh: () => utils.passkey.invalidate(),
   });
-  const finish = (back: () => void) => async () => {
-    await refresh();
-    back();
-  };
-  const add = () =>
-    start((back) => <AddPasskey hasApp={hasApp} onAdded={refresh} onBack={back} onDone={finish(back)} />);
+  const add = () => start((back) => <AddPasskey hasApp={hasApp} onBack={back} />);
   const rename = (passkey: OwnPasskey) =>
     start((back) => (
-      <NamePasskey
-        passkey={passkey}
-        title={t('passkeys.rename_of', { name: passkey.name })}
-        onBack={back}
-        onDone={finish(back)}
-      />
+      <NamePasskey passkey={passkey} title={t('passkeys.rename_of', { name: passkey.name })} onBack={back} />
     ));
   const isPossible = query.data?.is_possible === true && canUsePasskeys();
 
@@ -103,26 +91,14 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
   );
 }
 
-interface TaskProps {
-  onBack: () => void;
-  onDone: () => Promise<void>;
-}
-
-interface AddPasskeyProps extends TaskProps {
-  hasApp: boolean;
-  onAdded: () => Promise<void>;
-}
-
-/**
- * Asks for the password, lets the browser make a passkey, then asks for its name. The passkey is added before it has
- * its name: one that only the device knows would open nothing.
- */
-function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
+/** The passkey is added before it has its name: one that only the device knows would open nothing. */
+function AddPasskey({ hasApp, onBack }: { hasApp: boolean; onBack: () => void }) {
   const { t } = useTranslation('security');
+  const utils = trpc.useUtils();
   const [id, setId] = useState<number>();
   const name = t('passkeys.first_name');
   if (id !== undefined) {
-    return <NamePasskey passkey={{ id, name }} title={t('passkeys.name_title')} onBack={onBack} onDone={onDone} />;
+    return <NamePasskey passkey={{ id, name }} title={t('passkeys.name_title')} onBack={onBack} />;
   }
   return (
     <ProofForm
@@ -134,7 +110,7 @@ function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
         const credential = await make(await trpcClient.passkey.begin.mutate(proof));
         if (!credential) return notifyHint(t('passkeys.not_made'));
         const added = await trpcClient.passkey.add.mutate({ name, credential });
-        await onAdded();
+        await utils.passkey.invalidate();
         setId(added.id);
         notifySuccess(t('passkeys.added'));
       }}
@@ -144,7 +120,7 @@ function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
 }
 
 /** Returns undefined if the user closed the browser's question, or the device already has a passkey. */
-async function make(optionsJSON: Creation) {
+async function make(optionsJSON: Outputs['passkey']['begin']) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON }).catch(() => undefined);
   if (!made) return undefined;
@@ -152,19 +128,22 @@ async function make(optionsJSON: Creation) {
   return credential;
 }
 
-interface NamePasskeyProps extends TaskProps {
+interface NamePasskeyProps {
   passkey: Pick<OwnPasskey, 'id' | 'name'>;
   title: string;
+  onBack: () => void;
 }
 
-function NamePasskey({ passkey, title, onBack, onDone }: NamePasskeyProps) {
+function NamePasskey({ passkey, title, onBack }: NamePasskeyProps) {
   const { t } = useTranslation('security');
+  const utils = trpc.useUtils();
   const edit = useAccountForm({
     initialValues: { name: passkey.name },
     check: (values) => problemsOf(values, { name: [required()] }),
     save: async ({ name }) => {
       await trpcClient.passkey.rename.mutate({ id: passkey.id, name: name.trim() });
-      await onDone();
+      await utils.passkey.invalidate();
+      onBack();
     },
   });
   return (

@@ -40,13 +40,7 @@ export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
 }
 
-interface PasswordFormProps {
-  title: string;
-  contact: OwnContact;
-  onClose: () => void;
-}
-
-function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
+function PasswordForm({ title, contact, onClose }: { title: string; contact: OwnContact; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'shared']);
   const { user_acct } = useAccount();
   const save = trpc.account.save.useMutation();

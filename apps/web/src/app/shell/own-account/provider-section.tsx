@@ -12,8 +12,6 @@ import { ProofForm } from './proof-form.tsx';
 import { SecuritySection, type StartTask } from './security-section.tsx';
 import { TaskForm } from './task-form.tsx';
 
-type Status = Outputs['oidc']['status'];
-
 /** Links the account with the provider of sign-ins. A main account also names the group of its guides there. */
 export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: boolean }) {
   const { t } = useTranslation(['security', 'shared']);
@@ -21,11 +19,10 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
   const { auth_type } = useAccount();
   const utils = trpc.useUtils();
   const { data } = trpc.oidc.status.useQuery({}, { staleTime: 0 });
-  const refresh = () => utils.oidc.invalidate();
   const unlink = useAction({
     run: () => trpcClient.oidc.unlink.mutate({}),
     done: () => t('provider.ended'),
-    refresh,
+    refresh: () => utils.oidc.invalidate(),
   });
   if (!data?.provider) return null;
   const name = data.provider;
@@ -44,17 +41,7 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
         onBack={back}
       />
     ));
-  const nameGroup = () =>
-    start((back) => (
-      <GroupForm
-        status={data}
-        onBack={back}
-        onDone={async () => {
-          await refresh();
-          back();
-        }}
-      />
-    ));
+  const nameGroup = () => start((back) => <GroupForm status={data} onBack={back} />);
   return (
     <SecuritySection
       name="provider"
@@ -82,19 +69,16 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
   );
 }
 
-interface GroupFormProps {
-  status: Status;
-  onBack: () => void;
-  onDone: () => Promise<void>;
-}
-
-function GroupForm({ status: { provider, guide_group }, onBack, onDone }: GroupFormProps) {
+function GroupForm({ status, onBack }: { status: Outputs['oidc']['status']; onBack: () => void }) {
   const { t } = useTranslation(['security', 'shared']);
+  const utils = trpc.useUtils();
+  const { provider, guide_group } = status;
   const edit = useAccountForm({
     initialValues: { guide_group },
     save: async (values) => {
       await trpcClient.oidc.setGroup.mutate(values);
-      await onDone();
+      await utils.oidc.invalidate();
+      onBack();
     },
   });
   return (
