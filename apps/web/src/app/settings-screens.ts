@@ -13,13 +13,9 @@ const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({
   staticData: { screen: { ...facts, page: of } },
 });
 const ofShop = page({ key: 'shop_card', access: owner(), under: 'settings' });
-const ofResults = page({ key: 'result_settings', access: user('config'), under: 'settings' });
-const ofRecommendation = page({
-  key: 'result_settings',
-  access: user('config'),
-  under: 'settings',
-  help: 'recommendation',
-});
+const RESULTS = { key: 'result_settings', access: user('config'), under: 'settings' } as const;
+const ofResults = page(RESULTS);
+const ofRecommendation = page({ ...RESULTS, help: 'recommendation' });
 const MEDIA = { key: 'mirror_media', access: user('marketing') } as const;
 const ofMedia = page(MEDIA);
 
@@ -159,12 +155,7 @@ export const settingsScreens = [
     ...inSettings,
     path: 'settingsHistory',
     staticData: {
-      screen: {
-        key: 'settings_history',
-        icon: 'history',
-        access: LISTS['settings-history'],
-        under: 'settings',
-      },
+      screen: { key: 'settings_history', icon: 'history', access: LISTS['settings-history'], under: 'settings' },
     },
     validateSearch: listParams('area'),
     loader: () => loadTexts('settings-history', 'mappings'),

@@ -5,7 +5,7 @@ export const POSTER = { width: 1080, height: 1350 } as const;
  * The part of a photo's height that the bar over the eyes covers. Mirrors hold the face in the middle, so the eyes are
  * near 46 %; the bar leaves room for smaller and larger faces.
  */
-export const EYES = { from: 0.33, to: 0.57 } as const;
+const EYES = { from: 0.33, to: 0.57 } as const;
 
 const [MARGIN, PHOTO] = [72, { width: 936, height: 640 }];
 const SERIF = '"Iowan Old Style", Palatino, Georgia, "Noto Serif", "Songti SC", "Noto Serif CJK SC", serif';

@@ -13,7 +13,6 @@ export type ShowType = SharedReport['data_show_type'];
 const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium' | 'short'): string =>
   new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Writes a day in words. */
 /** True for an offer whose last day is before the day that the report proposes for the next test. */
 export const endsBeforeVisit = ({ next_visit }: Pick<SharedReport, 'next_visit'>, lastDay: Day): boolean =>
   next_visit !== null && lastDay < next_visit;

@@ -71,7 +71,7 @@ interface Addresses {
 export type MenuScreen = MenuFacts & Addresses;
 export type PageScreen = PageFacts & Addresses;
 export type Screen = MenuScreen | PageScreen;
-export type MenuEntry = Screen & { readonly icon: ScreenIcon; readonly menu: MenuGroup };
+type MenuEntry = Screen & { readonly icon: ScreenIcon; readonly menu: MenuGroup };
 
 /** Returns the screens of the routes, in the order of the routes. */
 export const screensOf = (routes: readonly AnyRoute[]): Screen[] =>

@@ -11,22 +11,20 @@ import { ContactField } from '../../../ui/credential/contact-field.tsx';
 import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
-import type { DialogProps } from '../../../ui/dialog.tsx';
+import { type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
-import { WithOwnContact } from './with-own-contact.tsx';
+import { useOwnContact } from './use-own-contact.ts';
 
 /** Changes the account's mobile number or e-mail address. The console's language decides which of the two. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
-  return (
-    <WithOwnContact title={t('shell.change_contact')} onClose={onClose}>
-      {(contact) => <ContactForm contact={contact} onClose={onClose} />}
-    </WithOwnContact>
-  );
+  const { query, contact } = useOwnContact();
+  if (query.data) return <ContactForm contact={contact} onClose={onClose} />;
+  return <PendingDialog query={query} opened onClose={onClose} title={t('shell.change_contact')} />;
 }
 
 /** First the user proves their identity with a code or the password, then enters the code that the new contact got. */

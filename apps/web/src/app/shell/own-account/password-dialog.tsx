@@ -13,30 +13,25 @@ import {
 } from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
-import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
-import { WithOwnContact } from './with-own-contact.tsx';
+import { useOwnContact } from './use-own-contact.ts';
 
 /** Changes the password. The user proves their identity with a code that is sent to the account's own contact. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   const title = t('app:shell.change_password');
+  const { query, contact } = useOwnContact();
+  if (contact) return <PasswordForm title={title} contact={contact} onClose={onClose} />;
+  if (!query.data) return <PendingDialog query={query} opened onClose={onClose} title={title} />;
   return (
-    <WithOwnContact title={title} onClose={onClose}>
-      {(contact) =>
-        contact ? (
-          <PasswordForm title={title} contact={contact} onClose={onClose} />
-        ) : (
-          <Dialog opened onClose={onClose} title={title}>
-            {t('password.no_contact')}
-          </Dialog>
-        )
-      }
-    </WithOwnContact>
+    <Dialog opened onClose={onClose} title={title}>
+      {t('password.no_contact')}
+    </Dialog>
   );
 }
 
