@@ -1,13 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Manifest, Plugin } from 'vite';
 import { SETTINGS_TEXTS, SHELL_TEXTS, textFile } from './src/i18n/text-names.ts';
-
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
 
 const ROUTES = /src\/app\/(public-routes|screens|settings-screens)\.ts$/;
 const SHELL = ['src/app/all-routes.ts', 'src/app/shell/shell.tsx'];
@@ -15,18 +9,13 @@ const SETTINGS = 'src/screens/settings/settings-frame.tsx';
 /** The texts of the start. */
 const START_TEXTS = ['app'];
 
-interface Page {
-  readonly modules: readonly string[];
-  /** The names of its texts, as `loadTexts` takes them. */
-  readonly texts: readonly string[];
-}
-
 /**
  * Writes `.vite/pages.json`: the files and the texts of each page by its address, without the files of `index.html`. The
  * server names them in the page, so that the browser asks for them before the console's first code runs.
  */
 export function filesOfPages(): Plugin {
-  const found = new Map<string, Page>();
+  /** The texts by their names, as `loadTexts` takes them. */
+  const found = new Map<string, { modules: readonly string[]; texts: readonly string[] }>();
   let folder = '';
   return {
     name: 'files-of-pages',
@@ -58,7 +47,7 @@ export function filesOfPages(): Plugin {
       },
     },
     async closeBundle() {
-      const manifest: Record<string, Chunk> = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+      const manifest: Manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
       const html = await readFile(path.join(folder, '../index.html'), 'utf8');
       const first = new Set([...html.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file));
       const pages = [...found].map(([address, { modules, texts }]) => [
@@ -73,7 +62,7 @@ export function filesOfPages(): Plugin {
   };
 }
 
-function filesOf(manifest: Readonly<Record<string, Chunk>>, names: readonly string[]): Set<string> {
+function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const chunks = new Set(names);
   for (const name of chunks) for (const imported of manifest[name]?.imports ?? []) chunks.add(imported);
   return new Set([...chunks].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat()));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Packages whose main module imports all of them. A module needs only the files of the names that it imports. */
 const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react|@tanstack\/react-router)$/;
@@ -43,8 +43,8 @@ export function partsOfPages() {
     name: 'parts-of-pages',
     apply: 'build',
     buildEnd() {
-      const info = (id: string) => this.getModuleInfo(id);
-      const importsOf = staticImports((id) => info(id));
+      const info: InfoOf = (id) => this.getModuleInfo(id);
+      const importsOf = staticImports(info);
       const source = (name: string) => path.join(import.meta.dirname, 'src', name);
       const loaded = (names: readonly string[]) => closure(names, importsOf);
       const visits = new Map<string, Set<string>>();
@@ -78,14 +78,9 @@ export function partsOfPages() {
   return { plugin, groups };
 }
 
-interface Info {
-  readonly code: string | null;
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
-}
-type InfoOf = (id: string) => Info | null;
+type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
-const later = (info: Info | null): readonly string[] => info?.dynamicallyImportedIds ?? [];
+const later = (info: Rolldown.ModuleInfo | null): readonly string[] => info?.dynamicallyImportedIds ?? [];
 
 function closure(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from);
@@ -151,9 +146,7 @@ function partsOf(
   });
 }
 
-/**
- * Merges parts as long as this makes visits faster. Returns them in an order in which each part needs only earlier ones.
- */
+/** Merges parts as long as this makes visits faster. In the result, each part needs only earlier ones. */
 function merged(parts: Part[], importsOf: (id: string) => readonly string[]): Part[] {
   const wasted = new Map<string, number>();
   for (;;) {

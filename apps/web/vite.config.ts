@@ -24,10 +24,7 @@ const API_PATHS = [
   '/mirrorSrv',
 ];
 
-/**
- * In the development server, GET requests below `/skinmgr` are pages of the console. Other requests go to the API
- * server.
- */
+/** In development, GET requests below `/skinmgr` are pages of the console. Others go to the API server. */
 const consoleOrCalls: ProxyOptions = {
   target: SERVER,
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
@@ -72,9 +69,7 @@ const mantineStyles = (): Plugin => ({
   },
 });
 
-/**
- * The development server loads all style sheets of Mantine, because it bundles packages before plugins can change them.
- */
+/** The development server loads all of Mantine's styles: it bundles packages before plugins can change them. */
 const allMantineStyles = (): Plugin => ({
   name: 'all-mantine-styles',
   apply: 'serve',

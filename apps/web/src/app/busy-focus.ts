@@ -1,7 +1,4 @@
-/**
- * A button is disabled while it sends something, and the browser then takes its focus away. This gives the focus to the
- * dialog or the page around the button, and back to the button when it can be pressed again.
- */
+/** A button that is disabled while it sends loses the focus. The dialog or the page around it has it meanwhile. */
 export function keepFocusOfBusyButtons(): void {
   let busy: HTMLButtonElement | undefined;
   let keeper: HTMLElement | null = null;

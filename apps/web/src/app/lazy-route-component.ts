@@ -7,8 +7,5 @@ export const loadPart = <Part>(name: string, load: () => Promise<Part>): Promise
     throw new PartMissing(name, { cause });
   });
 
-/**
- * Like the router's function, but the page never reloads by itself: a reload without a network would leave nothing of
- * it.
- */
+/** Like the router's, but the page never reloads by itself: without a network, nothing of it would be left. */
 export const lazyRouteComponent: typeof lazyRoute = (load, name) => lazyRoute(() => loadPart('a screen', load), name);

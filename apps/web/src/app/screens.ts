@@ -7,11 +7,15 @@ import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
+import type { MenuFacts } from '../ui/screen/screen.ts';
 import { askForScreen } from './ahead.ts';
 import { askAhead, shell } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inShell = { getParentRoute: () => shell };
+const screen = (facts: MenuFacts) => ({ ...inShell, staticData: { screen: facts } });
+/** Belongs to the screen of this key, as an editor belongs to its list. */
+const partOf = (key: string) => ({ ...inShell, staticData: { partOf: key } });
 const hub = {
   loader: () => loadTexts('settings'),
   component: lazyRouteComponent(() => import('../screens/settings/hub-screen.tsx'), 'SettingsHubScreen'),
@@ -23,9 +27,8 @@ const hub = {
  */
 export const screens = [
   createRoute({
-    ...inShell,
     path: 'home',
-    staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'start' } },
+    ...screen({ key: 'home', icon: 'dashboard', access: user(), menu: 'start' }),
     loader: () => {
       askAhead(askForScreen('/skinmgr/home'));
       return loadTexts('home');
@@ -33,21 +36,15 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'today',
-    staticData: {
-      screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'customers', help: 'first-test' },
-    },
+    ...screen({ key: 'today', icon: 'clock', access: user('records'), menu: 'customers', help: 'first-test' }),
     validateSearch: todaySearch,
     loader: () => loadTexts('today', 'records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/today/today-screen.tsx'), 'TodayScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'recordsList',
-    staticData: {
-      screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers', help: 'share-report' },
-    },
+    ...screen({ key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers', help: 'share-report' }),
     validateSearch: recordsSearch,
     loader: ({ location }) => {
       askAhead(askForScreen('/skinmgr/recordsList', location.searchStr));
@@ -56,19 +53,15 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'customers',
-    staticData: {
-      screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'customers', help: 'erase-customer' },
-    },
+    ...screen({ key: 'customers', icon: 'person', access: LISTS.customers, menu: 'customers', help: 'erase-customer' }),
     validateSearch: listParams('q'),
     loader: () => loadTexts('customers', 'table'),
     component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'customer',
-    staticData: { partOf: 'customers' },
+    ...partOf('customers'),
     validateSearch: rowSearch,
     beforeLoad: ({ search }) => {
       if (!search.id) throw redirect({ to: '/skinmgr/customers', replace: true });
@@ -77,44 +70,40 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'followUps',
-    staticData: {
-      screen: {
-        key: 'follow_ups',
-        icon: 'heartDay',
-        access: LISTS['follow-ups'],
-        menu: 'customers',
-        help: 'follow-ups',
-      },
-    },
+    ...screen({
+      key: 'follow_ups',
+      icon: 'heartDay',
+      access: LISTS['follow-ups'],
+      menu: 'customers',
+      help: 'follow-ups',
+    }),
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('follow-ups', 'contact', 'table'),
     component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'till',
-    staticData: {
-      screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'customers', help: 'coupons' },
-    },
+    ...screen({
+      key: 'till',
+      icon: 'scan',
+      access: user(['marketing', 'records']),
+      menu: 'customers',
+      help: 'coupons',
+    }),
     loader: () => loadTexts('till', 'coupons', 'winners'),
     component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'goodsList',
-    staticData: {
-      screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue', help: 'recommendation' },
-    },
+    ...screen({ key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue', help: 'recommendation' }),
     validateSearch: listParams('q', 'view', 'shelf_status', 'type_id', 'has_picture', 'untranslated'),
     loader: () => loadTexts('goods', 'table'),
     component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'goodsEdit',
-    staticData: { partOf: 'goods' },
+    ...partOf('goods'),
     validateSearch: goodsEditSearch,
     loader: ({ location }) => {
       askAhead(askForScreen('/skinmgr/goodsEdit', location.searchStr));
@@ -123,35 +112,29 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'schemeList',
-    staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'catalogue' } },
+    ...screen({ key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'catalogue' }),
     validateSearch: listParams('q', 'status', 'untranslated'),
     loader: () => loadTexts('schemes', 'table'),
     component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'schemeEdit',
-    staticData: { partOf: 'schemes' },
+    ...partOf('schemes'),
     validateSearch: rowSearch,
     loader: () => loadTexts('scheme-edit', 'table'),
     component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'lottory',
-    staticData: {
-      screen: { key: 'draws', icon: 'confetti', access: LISTS.promotions, menu: 'marketing', help: 'lucky-draw' },
-    },
+    ...screen({ key: 'draws', icon: 'confetti', access: LISTS.promotions, menu: 'marketing', help: 'lucky-draw' }),
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('promotions', 'table'),
     component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'editActive',
-    staticData: { partOf: 'draws' },
+    ...partOf('draws'),
     validateSearch: rowSearch,
     loader: () => loadTexts('promotion-edit', 'upload', 'table', 'preview'),
     component: lazyRouteComponent(
@@ -160,65 +143,55 @@ export const screens = [
     ),
   }),
   createRoute({
-    ...inShell,
     path: 'winners',
-    staticData: {
-      screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'marketing', help: 'lucky-draw' },
-    },
+    ...screen({ key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'marketing', help: 'lucky-draw' }),
     validateSearch: listParams('q', 'state', 'act'),
     loader: () => loadTexts('winners', 'table'),
     component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'couponset',
-    staticData: {
-      screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing', help: 'coupons' },
-    },
+    ...screen({ key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing', help: 'coupons' }),
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('coupons', 'table', 'upload', 'preview'),
     component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'config',
-    staticData: {
-      screen: { key: 'settings', icon: 'adjustments', access: user('config'), menu: 'shop' },
-    },
+    ...screen({ key: 'settings', icon: 'adjustments', access: user('config'), menu: 'shop' }),
     ...hub,
   }),
-  createRoute({ ...inShell, path: 'configType', staticData: { partOf: 'settings' }, ...hub }),
+  createRoute({ path: 'configType', ...partOf('settings'), ...hub }),
   createRoute({
-    ...inShell,
     path: 'question',
-    staticData: { screen: { key: 'question', icon: 'question', access: user('marketing'), menu: 'shop' } },
+    ...screen({ key: 'question', icon: 'question', access: user('marketing'), menu: 'shop' }),
     loader: () => loadTexts('question', 'table'),
     component: lazyRouteComponent(() => import('../screens/question/question-screen.tsx'), 'QuestionScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'memberList',
-    staticData: {
-      screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'shop', help: 'guides', refusal: 'home' },
-    },
+    ...screen({
+      key: 'members',
+      icon: 'persons',
+      access: LISTS.members,
+      menu: 'shop',
+      help: 'guides',
+      refusal: 'home',
+    }),
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('members', 'table'),
     component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'deviceDgManager',
-    staticData: {
-      screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'shop', help: 'bind-mirror' },
-    },
+    ...screen({ key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'shop', help: 'bind-mirror' }),
     validateSearch: listParams('q', 'view', 'device', 'status'),
     loader: () => loadTexts('devices', 'table', 'publish', 'upload'),
     component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'mirrorScreen',
-    staticData: { partOf: 'devices' },
+    ...partOf('devices'),
     validateSearch: ({ device }: { device?: string }): { device?: string } => ({ device }),
     beforeLoad: ({ search }) => {
       if (!search.device) throw redirect({ to: '/skinmgr/deviceDgManager', replace: true });
@@ -227,11 +200,8 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/devices/device-screen.tsx'), 'DeviceScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'myApplications',
-    staticData: {
-      screen: { key: 'applications', icon: 'clipboard', access: signedIn(), authType: AUTH_TYPES.guide, menu: 'shop' },
-    },
+    ...screen({ key: 'applications', icon: 'clipboard', access: signedIn(), authType: AUTH_TYPES.guide, menu: 'shop' }),
     loader: () => loadTexts('applications', 'table', 'qr', 'upload'),
     component: lazyRouteComponent(
       () => import('../screens/applications/applications-screen.tsx'),
@@ -239,129 +209,111 @@ export const screens = [
     ),
   }),
   createRoute({
-    ...inShell,
     path: 'facearchitect',
-    staticData: {
-      screen: { key: 'face', icon: 'bone', access: user('face'), platform: FACE_PLATFORM, menu: 'shop' },
-    },
+    ...screen({ key: 'face', icon: 'bone', access: user('face'), platform: FACE_PLATFORM, menu: 'shop' }),
     loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview', 'publish'),
     component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'audit',
-    staticData: { screen: { key: 'audit', icon: 'history', access: LISTS.audit, menu: 'shop' } },
+    ...screen({ key: 'audit', icon: 'history', access: LISTS.audit, menu: 'shop' }),
     validateSearch: auditSearch,
     loader: () => loadTexts('audit', 'table', 'server'),
     component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'apiTokens',
-    staticData: { screen: { key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'shop' } },
+    ...screen({ key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'shop' }),
     validateSearch: listParams<never>(),
     loader: () => loadTexts('api-tokens', 'table'),
     component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'webhooks',
-    staticData: { screen: { key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, under: 'api_tokens' } },
+    ...screen({ key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, under: 'api_tokens' }),
     validateSearch: listParams<never>(),
     loader: () => loadTexts('webhooks', 'table'),
     component: lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'webhookLog',
-    staticData: { partOf: 'webhooks' },
+    ...partOf('webhooks'),
     validateSearch: listParams('webhook', 'state'),
     loader: () => loadTexts('webhooks', 'webhook-log', 'table'),
     component: lazyRouteComponent(() => import('../screens/webhooks/webhook-log-screen.tsx'), 'WebhookLogScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'shops',
-    staticData: { screen: { key: 'shops', icon: 'store', access: LISTS.shops, menu: 'platform' } },
+    ...screen({ key: 'shops', icon: 'store', access: LISTS.shops, menu: 'platform' }),
     validateSearch: listParams('q'),
     loader: () => loadTexts('shops', 'table'),
     component: lazyRouteComponent(() => import('../screens/shops/shops-screen.tsx'), 'ShopsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'deviceList',
-    staticData: { screen: { key: 'serials', icon: 'barcode', access: LISTS.serials, menu: 'platform' } },
+    ...screen({ key: 'serials', icon: 'barcode', access: LISTS.serials, menu: 'platform' }),
     validateSearch: listParams('q'),
     loader: () => loadTexts('serials', 'table'),
     component: lazyRouteComponent(() => import('../screens/serials/serials-screen.tsx'), 'SerialsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'deviceCreate',
-    staticData: { screen: { key: 'codes', icon: 'key', access: LISTS.codes, menu: 'platform' } },
+    ...screen({ key: 'codes', icon: 'key', access: LISTS.codes, menu: 'platform' }),
     validateSearch: listParams('q'),
     loader: () => loadTexts('codes', 'table'),
     component: lazyRouteComponent(() => import('../screens/codes/codes-screen.tsx'), 'CodesScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'tipsList',
-    staticData: { screen: { key: 'tips', icon: 'help', access: LISTS.tips, menu: 'platform' } },
+    ...screen({ key: 'tips', icon: 'help', access: LISTS.tips, menu: 'platform' }),
     validateSearch: listParams('q', 'lang'),
     loader: () => loadTexts('tips', 'table'),
     component: lazyRouteComponent(() => import('../screens/tips/tips-screen.tsx'), 'TipsScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'tipsEdit',
-    staticData: { partOf: 'tips' },
+    ...partOf('tips'),
     validateSearch: rowSearch,
     loader: () => loadTexts('tips', 'rich-text', 'upload', 'table'),
     component: lazyRouteComponent(() => import('../screens/tip-edit/tip-edit-screen.tsx'), 'TipEditScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'articles',
-    staticData: { screen: { key: 'articles', icon: 'article', access: LISTS.articles, menu: 'platform' } },
+    ...screen({ key: 'articles', icon: 'article', access: LISTS.articles, menu: 'platform' }),
     validateSearch: listParams('q', 'lang', 'tag'),
     loader: () => loadTexts('articles', 'table'),
     component: lazyRouteComponent(() => import('../screens/articles/articles-screen.tsx'), 'ArticlesScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'articleEdit',
-    staticData: { partOf: 'articles' },
+    ...partOf('articles'),
     validateSearch: rowSearch,
     loader: () => loadTexts('articles', 'rich-text', 'upload', 'table'),
     component: lazyRouteComponent(() => import('../screens/articles/article-edit-screen.tsx'), 'ArticleEditScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'outbox',
-    staticData: { screen: { key: 'outbox', icon: 'mail', access: LISTS.outbox, menu: 'platform' } },
+    ...screen({ key: 'outbox', icon: 'mail', access: LISTS.outbox, menu: 'platform' }),
     validateSearch: listParams('q', 'channel'),
     loader: () => loadTexts('outbox', 'table'),
     component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'operation',
-    staticData: { screen: { key: 'operation', icon: 'server', access: platformAdmin(), menu: 'platform' } },
+    ...screen({ key: 'operation', icon: 'server', access: platformAdmin(), menu: 'platform' }),
     loader: () => loadTexts('operation'),
     component: lazyRouteComponent(() => import('../screens/operation/operation-screen.tsx'), 'OperationScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'help',
-    staticData: { screen: { key: 'help', icon: 'book', access: signedIn(), menu: 'help' } },
+    ...screen({ key: 'help', icon: 'book', access: signedIn(), menu: 'help' }),
     validateSearch: helpSearch,
     loader: () => loadTexts('help', 'table'),
     component: lazyRouteComponent(() => import('../screens/help/help-screen.tsx'), 'HelpScreen'),
   }),
   createRoute({
-    ...inShell,
     path: 'support',
-    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'help' } },
+    ...screen({ key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'help' }),
     validateSearch: listParams('q', 'status', 'open'),
     loader: () => loadTexts('support', 'table', 'upload'),
     component: lazyRouteComponent(() => import('../screens/support/support-screen.tsx'), 'SupportScreen'),

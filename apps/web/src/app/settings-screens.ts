@@ -8,15 +8,14 @@ import { settings } from './frame-routes.ts';
 import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inSettings = { getParentRoute: () => settings };
-const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({ screen: { ...facts, page: of } });
-const ofShop = page({ key: 'shop_card', access: owner(), under: 'settings' });
-const ofResults = page({ key: 'result_settings', access: user('config'), under: 'settings' });
-const ofRecommendation = page({
-  key: 'result_settings',
-  access: user('config'),
-  under: 'settings',
-  help: 'recommendation',
+const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({
+  ...inSettings,
+  staticData: { screen: { ...facts, page: of } },
 });
+const ofShop = page({ key: 'shop_card', access: owner(), under: 'settings' });
+const RESULTS = { key: 'result_settings', access: user('config'), under: 'settings' } as const;
+const ofResults = page(RESULTS);
+const ofRecommendation = page({ ...RESULTS, help: 'recommendation' });
 const MEDIA = { key: 'mirror_media', access: user('marketing') } as const;
 const ofMedia = page(MEDIA);
 
@@ -29,43 +28,37 @@ const mediaTexts = { loader: () => loadTexts('media', 'upload', 'mirror-preview'
 /** The screens that the settings' own menu leads to, in its order. */
 export const settingsScreens = [
   createRoute({
-    ...inSettings,
     path: 'shopset',
-    staticData: ofShop({ section: 'shop', key: 'shop' }),
+    ...ofShop({ section: 'shop', key: 'shop' }),
     loader: () => loadTexts('visual', 'upload'),
     component: lazyRouteComponent(() => import('../screens/settings/shop/shop-screen.tsx'), 'ShopScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'numberbaseset',
-    staticData: ofResults({ section: 'scores', key: 'offsets', area: 'offset' }),
+    ...ofResults({ section: 'scores', key: 'offsets', area: 'offset' }),
     component: lazyRouteComponent(() => import('../screens/settings/offsets/offsets-screen.tsx'), 'OffsetsScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'layertextset',
-    staticData: ofResults({ section: 'texts', key: 'layer', area: 'text' }),
+    ...ofResults({ section: 'texts', key: 'layer', area: 'text' }),
     ...ofTexts,
     component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'LayerTextsScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'deeptextset',
-    staticData: ofResults({ section: 'texts', key: 'deep', area: 'text' }),
+    ...ofResults({ section: 'texts', key: 'deep', area: 'text' }),
     ...ofTexts,
     component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'DeepTextsScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'syntextset',
-    staticData: ofResults({ section: 'texts', key: 'zonghe', area: 'text' }),
+    ...ofResults({ section: 'texts', key: 'zonghe', area: 'text' }),
     ...ofTexts,
     component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'OverallTextsScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'textset',
-    staticData: ofResults({ section: 'texts', key: 'own' }),
+    ...ofResults({ section: 'texts', key: 'own' }),
     loader: () => loadTexts('shop-texts', 'rich-text', 'upload', 'preview'),
     component: lazyRouteComponent(
       () => import('../screens/settings/shop-texts/shop-text-screen.tsx'),
@@ -73,31 +66,27 @@ export const settingsScreens = [
     ),
   }),
   createRoute({
-    ...inSettings,
     path: 'textCoverage',
-    staticData: ofResults({ section: 'texts', key: 'translation' }),
+    ...ofResults({ section: 'texts', key: 'translation' }),
     validateSearch: listParams<never>(),
     loader: () => loadTexts('text-coverage'),
     component: lazyRouteComponent(() => import('../screens/settings/text-coverage-screen.tsx'), 'TextCoverageScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'pushset',
-    staticData: ofRecommendation({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
+    ...ofRecommendation({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
     validateSearch: listParams('dimension', 'mirror'),
     loader: () => loadTexts('mappings'),
     component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'matchset',
-    staticData: ofRecommendation({ section: 'recommendation', key: 'matching' }),
+    ...ofRecommendation({ section: 'recommendation', key: 'matching' }),
     component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'coverage',
-    staticData: ofRecommendation({ section: 'recommendation', key: 'coverage' }),
+    ...ofRecommendation({ section: 'recommendation', key: 'coverage' }),
     validateSearch: listParams('mirror'),
     loader: () => loadTexts('coverage'),
     component: lazyRouteComponent(
@@ -106,28 +95,24 @@ export const settingsScreens = [
     ),
   }),
   createRoute({
-    ...inSettings,
     path: 'itemset',
-    staticData: ofResults({ section: 'report', key: 'items' }),
+    ...ofResults({ section: 'report', key: 'items' }),
     component: lazyRouteComponent(() => import('../screens/settings/items/items-screen.tsx'), 'ItemsScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'datashowtype',
-    staticData: ofResults({ section: 'report', key: 'display' }),
+    ...ofResults({ section: 'report', key: 'display' }),
     component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'imageset',
-    staticData: ofResults({ section: 'report', key: 'visual' }),
+    ...ofResults({ section: 'report', key: 'visual' }),
     loader: () => loadTexts('visual', 'upload', 'preview'),
     component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'qrbaseset',
-    staticData: page({ key: 'qr', access: user('marketing'), icon: 'qrcode', menu: 'marketing', help: 'qr-code' })({
+    ...page({ key: 'qr', access: user('marketing'), icon: 'qrcode', menu: 'marketing', help: 'qr-code' })({
       section: 'marketing',
       key: 'qr',
     }),
@@ -135,9 +120,8 @@ export const settingsScreens = [
     component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'h5set',
-    staticData: ofMedia({ section: 'marketing', key: 'phone_page' }),
+    ...ofMedia({ section: 'marketing', key: 'phone_page' }),
     loader: () => loadTexts('visual', 'upload', 'preview'),
     component: lazyRouteComponent(
       () => import('../screens/settings/phone-page/phone-page-screen.tsx'),
@@ -145,42 +129,33 @@ export const settingsScreens = [
     ),
   }),
   createRoute({
-    ...inSettings,
     path: 'adset',
-    staticData: page({ ...MEDIA, icon: 'slideshow', menu: 'marketing' })({ section: 'marketing', key: 'carousel' }),
+    ...page({ ...MEDIA, icon: 'slideshow', menu: 'marketing' })({ section: 'marketing', key: 'carousel' }),
     ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/carousel-screen.tsx'), 'CarouselScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'videoset',
-    staticData: ofMedia({ section: 'marketing', key: 'video' }),
+    ...ofMedia({ section: 'marketing', key: 'video' }),
     ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/video-screen.tsx'), 'VideoScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'voiceset',
-    staticData: ofMedia({ section: 'marketing', key: 'voice' }),
+    ...ofMedia({ section: 'marketing', key: 'voice' }),
     ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/voice-screen.tsx'), 'VoiceScreen'),
   }),
   createRoute({
-    ...inSettings,
     path: 'closeset',
-    staticData: ofMedia({ section: 'marketing', key: 'closing' }),
+    ...ofMedia({ section: 'marketing', key: 'closing' }),
     component: lazyRouteComponent(() => import('../screens/settings/media/closing-screen.tsx'), 'ClosingScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'settingsHistory',
     staticData: {
-      screen: {
-        key: 'settings_history',
-        icon: 'history',
-        access: LISTS['settings-history'],
-        under: 'settings',
-      },
+      screen: { key: 'settings_history', icon: 'history', access: LISTS['settings-history'], under: 'settings' },
     },
     validateSearch: listParams('area'),
     loader: () => loadTexts('settings-history', 'mappings'),

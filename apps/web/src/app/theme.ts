@@ -59,10 +59,7 @@ const dark: MantineColorsTuple = [
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
-/**
- * The report's fonts, for headings and figures. Windows has no Chinese serif font that is good to read on a screen, so
- * Chinese headings are without serifs there.
- */
+/** The report's fonts. Windows has no Chinese serif font that is good to read on a screen, so it shows others there. */
 const SERIF =
   '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Noto Serif", "Times New Roman", "Liberation Serif", "DejaVu Serif", "Songti SC", "Noto Serif CJK SC", "Noto Serif SC", "Microsoft YaHei UI", serif';
 

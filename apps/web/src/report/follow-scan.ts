@@ -1,5 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { PhoneScan } from '@skin-mirror/shared/scan/scan.contract.ts';
+import { answerOf } from './call.ts';
 
 export type ScanNews =
   | { readonly kind: 'begin' }
@@ -43,20 +44,15 @@ export async function followScan(
 
 /** Returns undefined if no answer came, or none that ends the scan. */
 async function ask(path: string, body: object, locale: Locale, signal: AbortSignal): Promise<ScanNews | undefined> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', locale, language: locale },
-      body: JSON.stringify(body),
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const answer: { code?: number; msg?: string } & PhoneScan = await response.json();
-    if (answer.code === 0) return { kind: 'known', scan: answer };
-    return answer.code === SCAN_NOT_FOUND ? { kind: 'ended', message: answer.msg ?? '' } : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = await answerOf<PhoneScan>(path, locale, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (answer?.code === 0) return { kind: 'known', scan: answer };
+  return answer?.code === SCAN_NOT_FOUND ? { kind: 'ended', message: answer.msg ?? '' } : undefined;
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,9 +1,6 @@
 const FILES = '/fileSvr/get/';
 
-/**
- * Returns the address of a product picture's square thumbnail. Returns undefined if there is no picture, or if the
- * picture is on another server, because a report contacts only its own server.
- */
+/** The address of a square thumbnail. Undefined for none, or one elsewhere: a report contacts only its own server. */
 export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   const path = pic.startsWith(FILES) ? pic.slice(FILES.length) : pic.replace(/^\/+/, '');
   if (path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;

@@ -1,10 +1,7 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 
-/**
- * The error code for a link that is unknown, expired or revoked. Such a link stays invalid, so the page offers no
- * retry.
- */
+/** The link is unknown, expired or revoked, and stays so. The page therefore offers no retry. */
 const SHARE_UNAVAILABLE = 60001;
 
 /** `refused`: the server refused, with a message in the reader's language. `unreachable`: no answer came. */
@@ -15,10 +12,7 @@ export type LoadResult =
 
 type Answer = { code?: number; msg?: string; report?: SharedReport };
 
-/**
- * Reads the server's answer. Ignores the HTTP status, because errors may have any status. The body shows if it is an
- * error.
- */
+/** Ignores the HTTP status, because errors may have any. The body shows if it is an error. */
 export async function readAnswer(response: Response): Promise<LoadResult> {
   const answer: Answer | null = await response.json().catch(() => null);
   if (typeof answer?.code !== 'number') return { kind: 'unreachable' };
@@ -30,18 +24,14 @@ const TIMEOUT_MS = 30_000;
 
 export async function loadReport(shareId: string, locale: Locale): Promise<LoadResult> {
   if (shareId === '') return { kind: 'refused', message: '', final: true };
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`, {
       headers: { locale, language: locale },
       cache: 'no-store',
-      signal: abort.signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return await readAnswer(response);
   } catch {
     return { kind: 'unreachable' };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,8 @@
 import '../lib/zod-without-eval.ts';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';
+import { lazyPart } from './part/lazy-part.tsx';
 import { ReportApp } from './report-app.tsx';
 import { isPreview } from './route.ts';
 import '@fontsource-variable/figtree/wght.css';
@@ -17,14 +18,10 @@ import './style/phone.css';
 import './style/print.css';
 
 // Loaded only for the preview in the console.
-const PreviewApp = lazy(() => import('./preview/preview-app.tsx').then((module) => ({ default: module.PreviewApp })));
+const PreviewApp = lazyPart(() => import('./preview/preview-app.tsx').then((m) => m.PreviewApp));
 
 const root = document.getElementById('root');
 if (root) {
   await startI18n();
-  createRoot(root).render(
-    <StrictMode>
-      <Suspense>{isPreview(window.location.hash) ? <PreviewApp /> : <ReportApp />}</Suspense>
-    </StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{isPreview(window.location.hash) ? <PreviewApp /> : <ReportApp />}</StrictMode>);
 }

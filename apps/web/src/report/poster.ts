@@ -5,7 +5,7 @@ export const POSTER = { width: 1080, height: 1350 } as const;
  * The part of a photo's height that the bar over the eyes covers. Mirrors hold the face in the middle, so the eyes are
  * near 46 %; the bar leaves room for smaller and larger faces.
  */
-export const EYES = { from: 0.33, to: 0.57 } as const;
+const EYES = { from: 0.33, to: 0.57 } as const;
 
 const [MARGIN, PHOTO] = [72, { width: 936, height: 640 }];
 const SERIF = '"Iowan Old Style", Palatino, Georgia, "Noto Serif", "Songti SC", "Noto Serif CJK SC", serif';
@@ -25,16 +25,8 @@ export interface PosterWords {
   readonly foot: string;
 }
 
-interface Picture {
-  readonly source: CanvasImageSource;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Draws a poster. A photo gets a bar over the eyes; without one, the words have the whole sheet. */
-export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo: Picture | undefined): void {
-  canvas.width = POSTER.width;
-  canvas.height = POSTER.height;
+export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo: HTMLImageElement | undefined): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   context.fillStyle = PAPER;
@@ -68,15 +60,15 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo:
   write(words.foot, MARGIN, POSTER.height - 64, `400 26px ${SANS}`, SOFT, whole);
 }
 
-function drawPhoto(context: CanvasRenderingContext2D, { source, width, height }: Picture, y: number): void {
-  const scale = Math.max(PHOTO.width / width, PHOTO.height / height);
-  const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+function drawPhoto(context: CanvasRenderingContext2D, photo: HTMLImageElement, y: number): void {
+  const scale = Math.max(PHOTO.width / photo.naturalWidth, PHOTO.height / photo.naturalHeight);
+  const [drawnWidth, drawnHeight] = [photo.naturalWidth * scale, photo.naturalHeight * scale];
   const [x0, y0] = [MARGIN + (PHOTO.width - drawnWidth) / 2, y + (PHOTO.height - drawnHeight) / 2];
   context.save();
   context.beginPath();
   context.roundRect(MARGIN, y, PHOTO.width, PHOTO.height, 32);
   context.clip();
-  context.drawImage(source, x0, y0, drawnWidth, drawnHeight);
+  context.drawImage(photo, x0, y0, drawnWidth, drawnHeight);
   context.fillStyle = INK;
   context.fillRect(MARGIN, y0 + EYES.from * drawnHeight, PHOTO.width, (EYES.to - EYES.from) * drawnHeight);
   context.restore();

@@ -1,71 +1,66 @@
-import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { readableColor } from '@skin-mirror/shared/report/theme-color.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from './i18n/i18n.ts';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
 import { SummaryPage } from './page/summary-page.tsx';
 import { Closing } from './part/closing.tsx';
+import { lazyPart } from './part/lazy-part.tsx';
 import { isLayer, PageTabs } from './part/page-tabs.tsx';
 import { showPart } from './part/part-link.tsx';
 import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
 import { type OpenReport, ReportContext, useOpenReport } from './report-context.ts';
-import { formatRoute, type ReportRoute } from './route.ts';
+import { formatRoute, parseRoute, type ReportRoute } from './route.ts';
 import { unfoldForPrint } from './unfold.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
-import { useRoute } from './use-route.ts';
 
-const OtherPage = lazy(() => import('./page/other-page.tsx').then((m) => ({ default: m.OtherPage })));
-const PrintCode = lazy(() => import('./part/print-code.tsx').then((m) => ({ default: m.PrintCode })));
-const ForCustomer = lazy(() =>
-  withTexts('customer', import('./part/for-customer.tsx')).then((m) => ({ default: m.ForCustomer })),
-);
+const OtherPage = lazyPart(() => import('./page/other-page.tsx').then((m) => m.OtherPage));
+const PrintCode = lazyPart(() => import('./part/print-code.tsx').then((m) => m.PrintCode));
+const ForCustomer = lazyPart(() => withTexts('customer', import('./part/for-customer.tsx')).then((m) => m.ForCustomer));
 
 export function ReportApp() {
-  const route = useRoute();
+  const hash = useSyncExternalStore(onHashChange, () => window.location.hash);
+  const route = useMemo(() => parseRoute(hash, navigator.languages), [hash]);
   return route.shop === undefined && route.scan === undefined ? (
     <LoadedReport route={route} />
   ) : (
-    <Suspense>
-      <OtherPage {...route} />
-    </Suspense>
+    <OtherPage route={route} />
   );
+}
+
+function onHashChange(notify: () => void): () => void {
+  window.addEventListener('hashchange', notify);
+  return () => window.removeEventListener('hashchange', notify);
 }
 
 function LoadedReport({ route }: { route: ReportRoute }) {
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
-  const showLocale = (locale: Locale) => {
-    window.location.hash = formatRoute({ ...route, locale });
-  };
   return (
     <ReportSheet
       route={route}
       report={state.kind === 'loaded' ? state.report : undefined}
       renewPictures={renewPictures}
-      onLocale={showLocale}
+      onLocale={(locale) => {
+        window.location.hash = formatRoute({ ...route, locale });
+      }}
     >
       <NoReport state={state} retry={retry} />
     </ReportSheet>
   );
 }
 
-type ReportSheetProps = {
+type ReportSheetProps = Pick<OpenReport, 'renewPictures' | 'light' | 'onLight' | 'offers'> & {
   route: ReportRoute;
   report: SharedReport | undefined;
-  renewPictures: () => void;
   onLocale: (locale: Locale) => void;
   /** True in a preview. A preview never moves the focus. */
   isPreview?: boolean;
-  light?: LightMode | undefined;
-  onLight?: (light: LightMode) => void;
-  offers?: PreviewOffers | undefined;
   children: ReactNode;
 };
 
@@ -132,9 +127,7 @@ function SkipButton() {
   );
 }
 
-type BodyProps = { page: ReportPage; part: string | undefined; keepsFocus?: boolean | undefined };
-
-function Body({ page, part, keepsFocus }: BodyProps) {
+function Body({ page, part, keepsFocus }: Pick<ReportRoute, 'page' | 'part'> & { keepsFocus: boolean | undefined }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
@@ -158,15 +151,11 @@ function Body({ page, part, keepsFocus }: BodyProps) {
         <Closing />
       </main>
       <footer className="foot">
-        <Suspense>
-          <PrintCode />
-        </Suspense>
+        <PrintCode />
         <p>{t('report.disclaimer')}</p>
         <Support />
         <PrivacyLink />
-        <Suspense>
-          <ForCustomer />
-        </Suspense>
+        <ForCustomer />
       </footer>
     </>
   );

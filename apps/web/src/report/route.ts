@@ -24,25 +24,22 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   const params = new URLSearchParams(query);
   const part = params.get('part');
   const name = path.replace(/\/+$/, '');
+  const text = (key: string) => params.get(key)?.trim() ?? '';
+  const shareId = text('shareId');
   return {
     page: REPORT_SECTIONS.find((page) => page === name) ?? 'report',
-    shareId: params.get('shareId')?.trim() ?? '',
+    shareId,
     locale: resolveLocale(params.get('locale'), ...browserLanguages),
     ...(part && { part }),
-    ...((name === PRIVACY || name === VERIFY) && { shop: params.get('shop')?.trim() ?? '' }),
-    ...(name === VERIFY && { act: params.get('act')?.trim() ?? '' }),
-    ...scanIn(name, params),
+    ...((name === PRIVACY || name === VERIFY) && { shop: text('shop') }),
+    ...(name === VERIFY && { act: text('act') }),
+    ...(name === SCAN && { scan: text('code') }),
+    ...(name === 'report' && SCAN_CODE.test(shareId) && { scan: shareId }),
   };
 }
 
 /** A shop's own system may put the code where it puts the id of a report after a test. The code is shorter. */
 const SCAN_CODE = /^[0-9a-z]{1,6}\.[\w-]{40}$/;
-
-function scanIn(name: string, params: URLSearchParams): { scan?: string } {
-  if (name === SCAN) return { scan: params.get('code')?.trim() ?? '' };
-  const shareId = params.get('shareId')?.trim() ?? '';
-  return name === 'report' && SCAN_CODE.test(shareId) ? { scan: shareId } : {};
-}
 
 /** True for the address of a preview in the console. */
 export const isPreview = (hash: string): boolean =>

@@ -13,7 +13,6 @@ export type ShowType = SharedReport['data_show_type'];
 const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium' | 'short'): string =>
   new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Writes a day in words. */
 /** True for an offer whose last day is before the day that the report proposes for the next test. */
 export const endsBeforeVisit = ({ next_visit }: Pick<SharedReport, 'next_visit'>, lastDay: Day): boolean =>
   next_visit !== null && lastDay < next_visit;
@@ -35,17 +34,12 @@ export function figure(score: number, showType: ShowType, locale: Locale): strin
   return showType === 2 ? careLevelNumeral(level, locale) : bandText(level);
 }
 
-/**
- * Returns the length of a bar, from 0 to 1. With points, a long bar means healthy skin. With levels and percent, a long
- * bar means that more care is needed.
- */
+/** The length of a bar, from 0 to 1: long for healthy skin in points, long for much care in levels and percent. */
 export function drawnLength(score: number, showType: ShowType): number {
   return showType === 1 ? score / 100 : careLevel(score) / CARE_LEVELS.length;
 }
 
-/**
- * Returns the element id of a result's card. The same dimension can appear in two skin layers, so the id contains both.
- */
+/** The element id of a result's card. It contains the layer, because both layers may have the same dimension. */
 export const dimensionId = ({ key, layer }: { key: string; layer: string }): string => `${layer}-${key}`;
 
 /** True for a result that needs no care. Reports show it in a shorter form. */

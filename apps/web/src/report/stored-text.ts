@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { parseRoute } from './route.ts';
 
-/**
- * A text that stays in this browser and never leaves it. Each report has its own, because several customers may use one
- * tablet.
- */
+/** A text that stays in this browser. Each report has its own, because several customers may use one tablet. */
 export function storedText(name: string) {
   const keyOf = () => `${name}:${parseRoute(window.location.hash, []).shareId}`;
   const listeners = new Set<() => void>();
@@ -38,3 +35,6 @@ export function storedText(name: string) {
   };
   return { read, write, use: () => useSyncExternalStore(subscribe, read) };
 }
+
+/** How the customer wants to be called. */
+export const callName = storedText('call-name');

@@ -7,7 +7,7 @@ import { drawnLength, figure, type ReportDimension } from './score-display.ts';
 /** Returns functions that write results as the shop's settings and the reader's language require. */
 export function useReportTexts() {
   const { t } = useTranslation();
-  const { report, locale } = useOpenReport();
+  const { report, locale, language } = useOpenReport();
   const showType = report.data_show_type;
 
   const dimensionName = (key: string) => t(`dimension.${key}`, { defaultValue: key });
@@ -31,6 +31,16 @@ export function useReportTexts() {
     figureOf: (score: number) => figure(score, showType, locale),
     /** The number with its unit, for sentences. */
     figureWithUnit: (score: number) => t(`report.figure.${showType}`, { figure: figure(score, showType, locale) }),
+    listed: (texts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(texts),
+    /** Writes an amount in the shop's currency, if the options name no other. */
+    priced: (amount: number, options?: Intl.NumberFormatOptions) =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currencyDisplay: 'narrowSymbol',
+        currency: report.currency,
+        ...options,
+      }).format(amount),
+
     lengthOf: (score: number) => drawnLength(score, showType),
     chartHint: t(showType === 2 && locale === 'ko' ? 'report.chart_hint_roman' : `report.chart_hint.${showType}`),
   };

@@ -4,21 +4,11 @@ import { type LoadResult, loadReport } from './load-report.ts';
 
 export type ReportState = { kind: 'loading' } | LoadResult;
 
-export type ReportSource = {
-  state: ReportState;
-  retry: () => void;
-  /** Requests new addresses of the pictures. The addresses change every day, and old ones soon become invalid. */
-  renewPictures: () => void;
-};
-
 /** If a picture fails again within this time, it is broken. A new address would not help. */
 const RENEWAL_PAUSE_MS = 60_000;
 
-/**
- * Loads a report. Loads it again when the share or the language changes. If only the language changes, the old report
- * stays visible meanwhile.
- */
-export function useReport(shareId: string, locale: Locale): ReportSource {
+/** Loads a report, and again in another language. The old one stays visible meanwhile. */
+export function useReport(shareId: string, locale: Locale) {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
   const requests = useRef(0);
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -45,6 +35,7 @@ export function useReport(shareId: string, locale: Locale): ReportSource {
     show();
   }, [show]);
 
+  /** Requests new addresses of the pictures. The addresses change every day, and old ones soon become invalid. */
   const renewPictures = useCallback(() => {
     if (performance.now() - renewedAt.current < RENEWAL_PAUSE_MS) return;
     renewedAt.current = performance.now();

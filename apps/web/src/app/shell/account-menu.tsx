@@ -1,24 +1,29 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceMobile, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n, loadTexts } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { countUnsent } from '../../ui/unsent-notes.ts';
-import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
 import { UserButton } from './user-button.tsx';
 import classes from './user-menu.module.css';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
+const UserInfoDialog = lazyPart(() => import('./own-account/user-info-dialog.tsx'), 'UserInfoDialog');
+const ContactDialog = lazyPart(() => import('./own-account/contact-dialog.tsx'), 'ContactDialog');
+const PasswordDialog = lazyPart(() => import('./own-account/password-dialog.tsx'), 'PasswordDialog');
+const SecurityDialog = lazyPart(() => import('./own-account/security-dialog.tsx'), 'SecurityDialog');
+
 const DIALOGS = [
-  { dialog: 'info', label: 'shell.user_info', icon: IconUserCircle },
-  { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
-  { dialog: 'password', label: 'shell.change_password', icon: IconKey },
-  { dialog: 'security', label: 'shell.security', icon: IconShieldLock },
+  { Dialog: UserInfoDialog, label: 'shell.user_info', icon: IconUserCircle },
+  { Dialog: ContactDialog, label: 'shell.change_contact', icon: IconDeviceMobile },
+  { Dialog: PasswordDialog, label: 'shell.change_password', icon: IconKey },
+  { Dialog: SecurityDialog, label: 'shell.security', icon: IconShieldLock },
 ] as const;
 
 /** Shows the menu of the signed-in account. The menu opens as soon as its code is loaded. */
@@ -26,7 +31,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const { user_acct, auth_type } = useAccount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [dialog, setDialog] = useState<OwnAccountDialog>();
+  const [dialog, setDialog] = useState<(typeof DIALOGS)[number]>();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   // Moves the focus to the button before the menu opens. The focus then returns to the button when the menu closes.
@@ -60,9 +65,9 @@ export function AccountMenu() {
             <Hint size="xs">{t(`role.${auth_type}`)}</Hint>
           </div>
           <Menu.Divider />
-          {DIALOGS.map(({ dialog, label, icon: Icon }) => (
-            <Menu.Item key={dialog} leftSection={<Icon size={18} />} onClick={() => setDialog(dialog)}>
-              {t(label)}
+          {DIALOGS.map((entry) => (
+            <Menu.Item key={entry.label} leftSection={<entry.icon size={18} />} onClick={() => setDialog(entry)}>
+              {t(entry.label)}
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -84,7 +89,11 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OwnAccountDialogs dialog={dialog} onClose={close} />
+      {dialog && (
+        <Suspense>
+          <dialog.Dialog onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

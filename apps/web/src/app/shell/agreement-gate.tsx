@@ -12,10 +12,6 @@ export function AgreementGate() {
   const { t } = useTranslation(['register', 'app']);
   const utils = trpc.useUtils();
   const accept = trpc.identity.agree.useMutation({ onSuccess: () => utils.identity.invalidate() });
-  const leave = async () => {
-    await signOut();
-    leaveForLogin();
-  };
   return (
     <PublicPage page={t('gate.title')} heading={t('gate.title')} intro={t('gate.text')}>
       <Stack>
@@ -29,7 +25,7 @@ export function AgreementGate() {
         >
           {t('gate.accept')}
         </Button>
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={() => signOut().then(() => leaveForLogin())}>
           {t('app:shell.sign_out')}
         </Button>
       </Stack>

@@ -25,15 +25,8 @@ export interface Command {
   readonly run: () => unknown;
 }
 
-interface Found {
-  readonly customers: Command[];
-  readonly records: Command[];
-  readonly goods: Command[];
-  readonly isSearching: boolean;
-}
-
 /** Searches for customers, skin tests and products. The earlier results stay until the new ones are loaded. */
-export function useFound(query: string): Found {
+export function useFound(query: string) {
   const { t } = useTranslation('spotlight');
   const account = useAccount();
   const navigate = useNavigate();

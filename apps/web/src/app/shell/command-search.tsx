@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { type Access, platformAdmin, user } from '@skin-mirror/shared/kernel/access.ts';
+import { platformAdmin, user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHelpCircle, IconLogout, IconPlus, IconSearch, IconSunMoon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -158,34 +158,25 @@ function usePages(): Command[] {
   ];
 }
 
+const NEW = [
+  { key: 'new_goods', to: '/skinmgr/goodsEdit', access: user('goods'), icon: IconPlus },
+  { key: 'new_scheme', to: '/skinmgr/schemeEdit', access: user('goods'), icon: IconPlus },
+  { key: 'new_tip', to: '/skinmgr/tipsEdit', access: platformAdmin(), icon: IconHelpCircle },
+] as const;
+
 /** Returns the actions that the account may start. */
 function useActions(): Command[] {
   const { t } = useTranslation(['spotlight', 'app']);
   const account = useAccount();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const actions: (Command & { readonly access?: Access })[] = [
-    {
-      id: 'new-goods',
-      label: t('new_goods'),
-      icon: IconPlus,
-      access: user('goods'),
-      run: () => navigate({ to: '/skinmgr/goodsEdit' }),
-    },
-    {
-      id: 'new-scheme',
-      label: t('new_scheme'),
-      icon: IconPlus,
-      access: user('goods'),
-      run: () => navigate({ to: '/skinmgr/schemeEdit' }),
-    },
-    {
-      id: 'new-tip',
-      label: t('new_tip'),
-      icon: IconHelpCircle,
-      access: platformAdmin(),
-      run: () => navigate({ to: '/skinmgr/tipsEdit' }),
-    },
+  return [
+    ...NEW.filter(({ access }) => mayAccess(access, account)).map(({ key, to, icon }) => ({
+      id: key,
+      label: t(key),
+      icon,
+      run: () => navigate({ to }),
+    })),
     {
       id: 'scheme',
       label: colorScheme === 'dark' ? t('light') : t('dark'),
@@ -199,5 +190,4 @@ function useActions(): Command[] {
       run: () => signOut().then(() => leaveForLogin()),
     },
   ];
-  return actions.filter(({ access }) => !access || mayAccess(access, account));
 }

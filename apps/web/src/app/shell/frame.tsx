@@ -30,8 +30,8 @@ export function Frame() {
   const { t } = useTranslation();
   const account = useAccount();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  /** Undefined before the menu of a phone was opened, whose code is loaded then. */
+  const [isOpen, setOpen] = useState<boolean>();
   const [searches, setSearches] = useState(0);
   const search = () => {
     keepLetters();
@@ -47,12 +47,6 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
 
-  const open = () => {
-    setWasOpen(true);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
-
   const screen = screenAt(useScreens(), pathname);
   const refused = screen && !mayOpen(screen, account) ? screen : undefined;
 
@@ -62,7 +56,13 @@ export function Frame() {
         {t('shell.skip')}
       </a>
       <header className={classes.header}>
-        <Burger hiddenFrom="sm" size="sm" onClick={open} aria-label={t('nav.open')} aria-expanded={isOpen} />
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          onClick={() => setOpen(true)}
+          aria-label={t('nav.open')}
+          aria-expanded={isOpen === true}
+        />
         <Link to="/skinmgr/home" className={classes.brand}>
           <Brand />
         </Link>
@@ -84,9 +84,9 @@ export function Frame() {
       <nav aria-label={t('nav.label')} className={classes.menu}>
         <MainMenu />
       </nav>
-      {wasOpen && (
+      {isOpen !== undefined && (
         <Suspense>
-          <MenuDrawer opened={isOpen} onClose={close} />
+          <MenuDrawer opened={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
       {searches > 0 && (

@@ -5,20 +5,10 @@ import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import classes from './shell.module.css';
 
-interface GatePageProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
 /** A page in place of the console, with one thing to do first. */
-export function GatePage({ title, text, children }: GatePageProps) {
+export function GatePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { t } = useTranslation('security');
   usePageTitle(title);
-  const leave = async () => {
-    await signOut();
-    leaveForLogin();
-  };
   return (
     <main className={classes.gate}>
       <Stack gap="lg">
@@ -29,7 +19,7 @@ export function GatePage({ title, text, children }: GatePageProps) {
           <Text>{text}</Text>
         </div>
         {children}
-        <Button variant="subtle" onClick={leave} me="auto">
+        <Button variant="subtle" onClick={() => signOut().then(() => leaveForLogin())} me="auto">
           {t('gate.sign_out')}
         </Button>
       </Stack>

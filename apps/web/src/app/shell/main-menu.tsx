@@ -1,32 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MENU_GROUPS, type MenuEntry, type MenuGroup, screenAt, useMenu, useScreens } from '../../ui/screen/screen.ts';
+import { MENU_GROUPS, type MenuGroup, screenAt, useMenu, useScreens } from '../../ui/screen/screen.ts';
 import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
 import classes from './main-menu.module.css';
 
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
-  const screens = useMenu();
-  const groups = MENU_GROUPS.map((group) => ({ group, entries: screens.filter(({ menu }) => menu === group) }));
-  return groups
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ group, entries }) => <Entries key={group} group={group} entries={entries} onChoose={onChoose} />);
+  return MENU_GROUPS.map((group) => <Entries key={group} group={group} onChoose={onChoose} />);
 }
 
-interface EntriesProps {
-  group: MenuGroup;
-  entries: readonly MenuEntry[];
-  onChoose?: () => void;
-}
-
-function Entries({ group, entries, onChoose }: EntriesProps) {
+function Entries({ group, onChoose }: { group: MenuGroup; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const entries = useMenu().filter(({ menu }) => menu === group);
   const heading = useId();
   const hasHeading = group !== MENU_GROUPS[0];
   const screen = screenAt(useScreens(), useLocation().pathname);
   const current = screen?.under ?? screen?.key;
   // The specification has an entry "marketing" that opens the lucky draws.
   const opened = group === 'marketing' ? entries.find(({ key }) => key === 'draws') : undefined;
+  if (entries.length === 0) return null;
   return (
     <>
       {hasHeading && (

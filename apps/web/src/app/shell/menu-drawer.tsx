@@ -1,14 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
+import type { DialogProps } from '../../ui/dialog.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-interface MenuDrawerProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Drawer

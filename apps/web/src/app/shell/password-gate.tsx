@@ -1,10 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { FormFailure } from '../../ui/credential/account-form.tsx';
+import { FormFailure, useAccountForm } from '../../ui/credential/account-form.tsx';
 import {
   NEW_PASSWORD_REFUSALS,
   passwordRule,
@@ -14,15 +13,13 @@ import {
 } from '../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../ui/credential/new-password-fields.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { GatePage } from './gate-page.tsx';
 
 /** Stands in place of the console until the account has replaced a password that somebody else has chosen. */
 export function PasswordGate() {
   const { t } = useTranslation(['security', 'shared']);
   const { user_acct } = useAccount();
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { current_pwd: '', pwd: '', repwd: '' },
     check: (values) =>
       problemsOf(values, {
@@ -35,9 +32,7 @@ export function PasswordGate() {
       PASSWORD_SAME: 'pwd',
       ...NEW_PASSWORD_REFUSALS,
     },
-    onFailure: setFailure,
     save: async ({ current_pwd, pwd }) => {
-      setFailure(undefined);
       await trpcClient.account.choosePassword.mutate({ current_pwd, pwd });
       await queryClient.invalidateQueries();
     },
@@ -57,7 +52,7 @@ export function PasswordGate() {
             {...form.getInputProps('current_pwd')}
           />
           <NewPasswordFields password={form.getInputProps('pwd')} confirmation={form.getInputProps('repwd')} />
-          {failure !== undefined && <FormFailure error={failure} />}
+          {edit.failure !== undefined && <FormFailure error={edit.failure} />}
           <Button type="submit" loading={edit.isSaving} ms="auto">
             {t('own_password.submit')}
           </Button>

@@ -7,10 +7,7 @@ const GAP_PX = 10;
 /** Shows toasts at the top of the window, because the buttons to save are at the bottom. */
 export const ToastList = () => <Notifications ref={keepDialogsBelow} position={POSITION} className={classes.toasts} />;
 
-/**
- * Makes open dialogs begin below the toasts, so that a toast covers none of their buttons. It is called for the list of
- * each position.
- */
+/** Makes open dialogs begin below the toasts, which would cover their buttons. Called for each position. */
 function keepDialogsBelow(toasts: HTMLDivElement | null): (() => void) | undefined {
   if (toasts?.dataset.position !== POSITION) return;
   const observer = new ResizeObserver(() => {

@@ -4,10 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 /** Until this time after the first screen, in ms, only a toast loads the code. */
 const PRELOAD_MS = 2000;
 
-/**
- * Shows toasts. The code is loaded after the screen, and again after a failure, because the first toast may be about a
- * lost connection.
- */
+/** Shows toasts. Their code is loaded ahead, because the first toast may be about a lost connection. */
 export function Toasts() {
   const [List, setList] = useState<ComponentType>();
   useEffect(() => {

@@ -17,10 +17,7 @@ async function isOutdated(): Promise<boolean> {
   return answer.ok && page.includes('type="module"') && !page.includes(new URL(script.src).pathname);
 }
 
-/**
- * Says that there is a new version if the page stays open over an update. It reloads nothing by itself, so that nobody
- * loses input. Asks again from time to time, and when somebody comes back to the page.
- */
+/** Says that there is a new version if the page stays open over an update. A reload by itself would lose input. */
 export function useNewVersion(): void {
   useEffect(() => {
     const check = async () => {

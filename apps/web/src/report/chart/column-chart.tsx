@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
 import { PartLink } from '../part/part-link.tsx';
 import type { ChartItem } from './chart-item.ts';
-import { columns } from './geometry.ts';
+import { type Column, columns } from './geometry.ts';
 import { textWidth, twoLines } from './labels.ts';
 
 /** The largest width in px. A wider chart isn't easier to read, and its text is too small on paper. */
@@ -13,13 +13,8 @@ const FONT = 12;
 const LINE = 16;
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 
-type ColumnChartProps = { items: readonly ChartItem[]; width: number };
-
-/**
- * Draws one column per result, in two groups: surface and deep. A name that doesn't fit is replaced by its number in
- * the list.
- */
-export function ColumnChart({ items, width: room }: ColumnChartProps) {
+/** Draws one column per result. A name that doesn't fit is replaced by its number in the list. */
+export function ColumnChart({ items, width: room }: { items: readonly ChartItem[]; width: number }) {
   const { t } = useTranslation();
   const width = Math.min(room, WIDEST);
   const surface = items.filter((item) => item.layer === 'layer');
@@ -36,7 +31,6 @@ export function ColumnChart({ items, width: room }: ColumnChartProps) {
   const named = names.flat().every((line) => textWidth(line, FONT) <= pitch - 6);
   const showFigures = items.every((item) => textWidth(item.figure, FONT) <= pitch - 2);
   const bottom = ABOVE + PLOT + (named ? 2 * LINE : LINE) + 6;
-  const middleOf = (from: number, count: number) => pitch * (from + count / 2);
   return (
     <svg
       className="chart"
@@ -75,16 +69,16 @@ export function ColumnChart({ items, width: room }: ColumnChartProps) {
           </PartLink>
         );
       })}
-      {isGrouped && (
-        <>
-          <GroupName x={middleOf(0, surface.length)} y={bottom + LINE}>
-            {t('layer.layer')}
-          </GroupName>
-          <GroupName x={middleOf(surface.length + 1, deep.length)} y={bottom + LINE}>
-            {t('layer.deep')}
-          </GroupName>
-        </>
-      )}
+      {isGrouped &&
+        LAYERS.map((layer) => {
+          const ofLayer = drawn.filter((_, at) => places[at]?.layer === layer);
+          const middle = ((ofLayer[0]?.middle ?? 0) + (ofLayer.at(-1)?.middle ?? 0)) / 2;
+          return (
+            <text key={layer} className="chart-group" x={middle} y={bottom + LINE} textAnchor="middle">
+              {t(`layer.${layer}`)}
+            </text>
+          );
+        })}
     </svg>
   );
 }
@@ -101,15 +95,7 @@ function Lines({ x, y, children }: { x: number; y: number; children: readonly st
   );
 }
 
-function GroupName({ x, y, children }: { x: number; y: number; children: ReactNode }) {
-  return (
-    <text className="chart-group" x={x} y={y} textAnchor="middle">
-      {children}
-    </text>
-  );
-}
-
-function roundedColumn({ x, y, width, height }: { x: number; y: number; width: number; height: number }, top: number) {
+function roundedColumn({ x, y, width, height }: Column, top: number) {
   const r = Math.min(width / 2, height, 10);
   return `M${x} ${top + y + height}v${-(height - r)}a${r} ${r} 0 0 1 ${r} ${-r}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - r}Z`;
 }

@@ -17,14 +17,12 @@ export function columns(values: readonly number[], width: number, height: number
   });
 }
 
-export type Sector = { path: string; radius: number /** In radians, clockwise from the top. */; angle: number };
-
 /**
  * Computes the sectors of a rose chart around (0, 0), clockwise from the top. The radius grows with the square root of
  * the value, so the area is proportional to the value.
  * @param values from 0 to 1
  */
-export function roseSectors(values: readonly number[], radius: number): Sector[] {
+export function roseSectors(values: readonly number[], radius: number) {
   const step = (2 * Math.PI) / Math.max(values.length, 1);
   return values.map((value, index) => {
     const sectorRadius = radius * Math.sqrt(Math.max(clampUnit(value), 0.005));
@@ -52,12 +50,6 @@ function sectorPath(from: number, to: number, radius: number): string {
 const clampUnit = (value: number) => Math.min(1, Math.max(0, value));
 const round = (value: number) => Math.round(value * 100) / 100;
 
-export type TrendPicture = {
-  dots: { x: number; y: number /** The number of the point, from 0. */; at: number }[];
-  path: string;
-  band: { top: number; height: number };
-};
-
 /** The room at both ends of a trend and above and below it. */
 const TREND_EDGE = { x: 8, y: 28 };
 /** A trend is drawn over at least this many points of the scale, so that small changes look small. */
@@ -75,7 +67,7 @@ export function trendPicture(
   smallest: number,
   width: number,
   height: number,
-): TrendPicture {
+) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { dots: [], path: '', band: { top: 0, height: 0 } };
   const reach = Math.min(smallest, WIDEST_BAND);

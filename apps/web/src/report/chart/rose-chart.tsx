@@ -19,13 +19,8 @@ const SMALLEST_FONT = 10;
 /** With a smaller radius (in px), sectors are hard to tell apart, and smaller letters leave more room. */
 const CLEAR = 64;
 
-type RoseChartProps = { items: readonly ChartItem[]; width: number };
-
-/**
- * Draws a rose chart (Nightingale chart): one sector per result, with its name beside it. The sector's area is
- * proportional to the value.
- */
-export function RoseChart({ items, width: room }: RoseChartProps) {
+/** Draws a rose chart (Nightingale chart): one sector per result. Its area is proportional to the value. */
+export function RoseChart({ items, width: room }: { items: readonly ChartItem[]; width: number }) {
   const width = Math.min(room, WIDEST.width);
   const sizes = FONTS.map((size) => lettersOf(items, size, width));
   const clear = sizes.find(({ layout: { radius } }) => room >= WIDE || radius >= CLEAR);

@@ -12,7 +12,6 @@ export type PlacedLabel = {
   /** The end of the label's line at the rose. */
   from: { x: number; y: number };
 };
-export type RoseLayout = { radius: number; top: number; bottom: number; labels: PlacedLabel[] };
 
 /** The room between the rose and its labels. */
 const GAP = 10;
@@ -23,7 +22,7 @@ const SMALLEST = 24;
 const STEP = 2;
 
 /** Places a label beside each sector of a rose. No two labels overlap, and the rose is as large as the width allows. */
-export function roseLayout(sizes: readonly LabelSize[], width: number, largest: number): RoseLayout {
+export function roseLayout(sizes: readonly LabelSize[], width: number, largest: number) {
   for (let radius = largest; radius > SMALLEST; radius -= STEP) {
     const layout = layoutFor(sizes, radius);
     const isWithin = layout.labels.every(({ x }, at) => Math.abs(x) + (sizes[at]?.width ?? 0) <= width / 2);
@@ -32,7 +31,7 @@ export function roseLayout(sizes: readonly LabelSize[], width: number, largest: 
   return layoutFor(sizes, SMALLEST);
 }
 
-function layoutFor(sizes: readonly LabelSize[], radius: number): RoseLayout {
+function layoutFor(sizes: readonly LabelSize[], radius: number) {
   const step = (2 * Math.PI) / sizes.length;
   const all = sizes.map((size, at) => ({ size, at, ...polar((at + 0.5) * step, radius + GAP) }));
   const placed = [all.filter(({ x }) => x >= 0), all.filter(({ x }) => x < 0)].flatMap((ofSide, index) => {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Cover } from '../part/cover.tsx';
-import { DimensionCard, ShortCard } from '../part/dimension-card.tsx';
+import { DimensionCard } from '../part/dimension-card.tsx';
 import { OwnText } from '../part/own-text.tsx';
+import { Section } from '../part/section.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -18,8 +19,8 @@ const PROMISED: Readonly<Record<Layer, readonly string[]>> = {
 
 export function LayerPage({ layer }: { layer: Layer }) {
   const { t } = useTranslation();
-  const { report, language } = useOpenReport();
-  const { dimensionName } = useReportTexts();
+  const { report } = useOpenReport();
+  const { dimensionName, listed } = useReportTexts();
   const [marked, setMarked] = useState<string>();
   const dims = report.dims.filter((dim) => dim.layer === layer);
   const excellent = dims.filter(isExcellent);
@@ -32,9 +33,7 @@ export function LayerPage({ layer }: { layer: Layer }) {
     };
   };
   const isWhole = dims.length === 0 || PROMISED[layer].every((key) => dims.some((dim) => dim.key === key));
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    dims.map(({ key }) => dimensionName(key)),
-  );
+  const names = listed(dims.map(({ key }) => dimensionName(key)));
   return (
     <>
       <Cover
@@ -55,17 +54,13 @@ export function LayerPage({ layer }: { layer: Layer }) {
         </div>
       )}
       {excellent.length > 0 && (
-        <section aria-labelledby="excellent-title">
-          <header className="section-head">
-            <h2 id="excellent-title">{t('report.excellent')}</h2>
-            <p>{t('report.excellent_lead')}</p>
-          </header>
+        <Section name="excellent" title={t('report.excellent')} lead={t('report.excellent_lead')}>
           <div className="dims dims-short">
             {excellent.map((dim) => (
-              <ShortCard key={dimensionId(dim)} dim={dim} onShowMarks={marksOf(dim.key)} />
+              <DimensionCard key={dimensionId(dim)} dim={dim} onShowMarks={marksOf(dim.key)} isShort />
             ))}
           </div>
-        </section>
+        </Section>
       )}
     </>
   );

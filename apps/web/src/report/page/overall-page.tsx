@@ -1,5 +1,5 @@
 import { LAYERS, LENSES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
@@ -8,18 +8,20 @@ import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
 import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
+import { Section } from '../part/section.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent, type ReportDimension } from '../score-display.ts';
 import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
-const FaceSection = lazy(() => import('../part/face-section.tsx').then((m) => ({ default: m.FaceSection })));
-const CloseUps = lazy(() => import('../part/close-ups.tsx').then((m) => ({ default: m.CloseUps })));
+const FaceSection = lazyPart(() => import('../part/face-section.tsx').then((m) => m.FaceSection));
+const CloseUps = lazyPart(() => import('../part/close-ups.tsx').then((m) => m.CloseUps));
 
 export function OverallPage() {
   const { t } = useTranslation();
@@ -44,11 +46,7 @@ export function OverallPage() {
           <ScoreChart dims={report.dims} title={t('report.overview')} type={report.chart_type} />
         )}
       </div>
-      {report.images.some(({ kind }) => LENSES.some((lens) => kind.startsWith(lens))) && (
-        <Suspense>
-          <CloseUps />
-        </Suspense>
-      )}
+      {report.images.some(({ kind }) => LENSES.some((lens) => kind.startsWith(lens))) && <CloseUps />}
       {LAYERS.map((layer) => (
         <ResultTable
           key={layer}
@@ -62,11 +60,7 @@ export function OverallPage() {
           <Progress />
         </Fold>
       )}
-      {report.face && (
-        <Suspense>
-          <FaceSection face={report.face} />
-        </Suspense>
-      )}
+      {report.face && <FaceSection face={report.face} />}
       <AskFirst />
       {report.scheme && (
         <Fold title={t('report.scheme')}>
@@ -84,10 +78,7 @@ function AboutSkin() {
   const { report } = useOpenReport();
   const zones = Object.entries(report.skin_type_zones ?? {});
   return (
-    <section aria-labelledby="about-title">
-      <header className="section-head">
-        <h2 id="about-title">{t('report.about_skin')}</h2>
-      </header>
+    <Section name="about" title={t('report.about_skin')}>
       <div className="cards">
         {report.skin_type !== null && (
           <article className="card dim" id="skin_type">
@@ -127,7 +118,7 @@ function AboutSkin() {
           {report.tone_text && <TextPair text={report.tone_text} />}
         </article>
       </div>
-    </section>
+    </Section>
   );
 }
 

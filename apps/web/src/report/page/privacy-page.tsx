@@ -1,45 +1,30 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { privacyContract } from '@skin-mirror/shared/privacy/privacy.contract.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ask } from '../call.ts';
 import { dialled } from '../dialled.ts';
-import { Skeleton, StatusPage } from '../part/status-page.tsx';
-import { TopBar } from '../part/top-bar.tsx';
-import { formatRoute } from '../route.ts';
-import { useLanguage } from '../use-language.ts';
+import { NotLoaded, PlainPage, Refusal, useLoaded } from '../part/plain-page.tsx';
+import type { ReportRoute } from '../route.ts';
 import '../style/privacy.css';
 
 type Notice = z.output<(typeof privacyContract)['get']['output']>;
-type State = { kind: 'loading' } | { kind: 'loaded'; notice: Notice } | { kind: 'failed'; message: string };
 
 /** The page on which customers read how long a shop keeps their data. */
-export function PrivacyPage({ shop, locale: wanted }: { shop: string; locale: Locale }) {
+export function PrivacyPage({ shop, route }: { shop: string; route: ReportRoute }) {
   const { t } = useTranslation();
-  const locale = useLanguage(wanted);
-  const { state, retry } = useNotice(shop, wanted);
-  const notice = state.kind === 'loaded' ? state.notice : undefined;
-  const title = notice && t('report.document_title', { page: notice.title, shop: notice.shop });
-  useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
-
-  if (!locale) return null;
-  const showLocale = (next: Locale) => {
-    window.location.hash = formatRoute({ page: 'report', shareId: '', locale: next, shop });
-  };
+  const { locale } = route;
+  const { data, failure, retry } = useLoaded(useCallback(() => loadNotice(shop, locale), [shop, locale]));
+  const title = data && t('report.document_title', { page: data.title, shop: data.shop });
   return (
-    <div className="sheet" lang={notice?.locale}>
-      <TopBar locale={wanted} shop={notice?.shop} onLocale={showLocale} />
-      <main>
-        {state.kind === 'loading' && <Skeleton />}
-        {state.kind === 'failed' && (
-          <StatusPage title={t('report.refused.title')} texts={[state.message]} onRetry={retry} />
-        )}
-        {notice && <NoticeText notice={notice} />}
-      </main>
-    </div>
+    <PlainPage route={route} title={title} shop={data?.shop} lang={data?.locale}>
+      {data ? (
+        <NoticeText notice={data} />
+      ) : (
+        <NotLoaded title={t('report.refused.title')} failure={failure} onRetry={retry} />
+      )}
+    </PlainPage>
   );
 }
 
@@ -75,23 +60,8 @@ function NoticeText({ notice: { title, intro, sections, contact } }: { notice: N
   );
 }
 
-function useNotice(shop: string, locale: Locale): { state: State; retry: () => void } {
-  const { t } = useTranslation();
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const turns = useRef(0);
-  const load = useCallback(async () => {
-    const turn = ++turns.current;
-    const next = await loadNotice(shop, locale);
-    if (turn === turns.current) setState(next);
-  }, [shop, locale]);
-  useEffect(() => {
-    load();
-  }, [load]);
-  const shown = state.kind === 'failed' && state.message === '';
-  return { state: shown ? { ...state, message: t('report.unreachable.hint') } : state, retry: load };
-}
-
-async function loadNotice(shop: string, locale: Locale): Promise<State> {
+async function loadNotice(shop: string, locale: Locale): Promise<Notice> {
   const answer = await ask<Notice>('/skinSrv/privacy', { shop }, locale);
-  return answer?.code === 0 ? { kind: 'loaded', notice: answer } : { kind: 'failed', message: answer?.msg ?? '' };
+  if (answer?.code !== 0) throw new Refusal(answer?.msg);
+  return answer;
 }

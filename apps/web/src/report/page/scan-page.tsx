@@ -1,52 +1,39 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followScan, type ScanNews } from '../follow-scan.ts';
+import { PlainPage } from '../part/plain-page.tsx';
 import { StatusPage } from '../part/status-page.tsx';
-import { TopBar } from '../part/top-bar.tsx';
-import { formatRoute } from '../route.ts';
-import { useLanguage } from '../use-language.ts';
+import { formatRoute, type ReportRoute } from '../route.ts';
 import '../style/scan.css';
 
 /** The page then says that the mirror may be offline. In milliseconds. */
 const LATE_MS = 20_000;
 
 /** The page on which a customer waits who has scanned before the test. Then it becomes the report. */
-export function ScanPage({ code, locale: wanted }: { code: string; locale: Locale }) {
+export function ScanPage({ code, route }: { code: string; route: ReportRoute }) {
   const { t } = useTranslation('scan');
-  const locale = useLanguage(wanted);
+  const { locale } = route;
   const [news, setNews] = useState<ScanNews>({ kind: 'begin' });
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
-    followScan(code, wanted, leaving.signal, { onNews: setNews, onOffline: setOffline });
+    followScan(code, locale, leaving.signal, { onNews: setNews, onOffline: setOffline });
     return () => leaving.abort();
-  }, [code, wanted]);
+  }, [code, locale]);
 
   const share_id = news.kind === 'known' ? news.scan.share_id : '';
   useEffect(() => {
     // The way back leads out of the report, not to a page that would open it again.
-    if (share_id) window.location.replace(formatRoute({ page: 'report', shareId: share_id, locale: wanted }));
-  }, [share_id, wanted]);
-  useEffect(() => {
-    document.title = t('title');
-  }, [t]);
-
-  if (!locale) return null;
-  const showLocale = (next: Locale) => {
-    window.location.hash = formatRoute({ page: 'report', shareId: '', locale: next, scan: code });
-  };
+    if (share_id) window.location.replace(formatRoute({ page: 'report', shareId: share_id, locale }));
+  }, [share_id, locale]);
   return (
-    <div className="sheet">
-      <TopBar locale={wanted} onLocale={showLocale} />
-      <main>
-        {news.kind === 'ended' ? (
-          <StatusPage title={t('ended')} texts={[news.message]} />
-        ) : (
-          <Waiting news={news} isOffline={isOffline} />
-        )}
-      </main>
-    </div>
+    <PlainPage route={route} title={t('title')}>
+      {news.kind === 'ended' ? (
+        <StatusPage title={t('ended')} texts={[news.message]} />
+      ) : (
+        <Waiting news={news} isOffline={isOffline} />
+      )}
+    </PlainPage>
   );
 }
 

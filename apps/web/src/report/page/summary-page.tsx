@@ -1,8 +1,5 @@
 import { fallenIn, highlights, otherLayer } from '@skin-mirror/shared/report/highlights.ts';
-import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callName } from '../call-name.ts';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { Advice } from '../part/advice.tsx';
@@ -13,6 +10,7 @@ import { Facts } from '../part/facts.tsx';
 import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { Place } from '../part/place.tsx';
@@ -20,15 +18,17 @@ import { Portrait } from '../part/portrait.tsx';
 import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
+import { Section } from '../part/section.tsx';
 import { Severity } from '../part/severity.tsx';
 import { Wishes } from '../part/wishes.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
+import { callName } from '../stored-text.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-const CallMe = lazy(() => withTexts('customer', import('../part/call-me.tsx')).then((m) => ({ default: m.CallMe })));
-const Draw = lazy(() => withTexts('draw', import('../part/draw.tsx')).then((m) => ({ default: m.Draw })));
-const Coupons = lazy(() => withTexts('coupons', import('../part/coupons.tsx')).then((m) => ({ default: m.Coupons })));
+const CallMe = lazyPart(() => withTexts('customer', import('../part/call-me.tsx')).then((m) => m.CallMe));
+const Draw = lazyPart(() => withTexts('draw', import('../part/draw.tsx')).then((m) => m.Draw));
+const Coupons = lazyPart(() => withTexts('coupons', import('../part/coupons.tsx')).then((m) => m.Coupons));
 
 export function SummaryPage() {
   const { t } = useTranslation();
@@ -44,13 +44,7 @@ export function SummaryPage() {
       <Cover
         title={t('report.title.report')}
         lead={t(name === null ? greeting : `${greeting}_named`, { shop, adviser, name })}
-        underLead={
-          isOpen && (
-            <Suspense>
-              <CallMe />
-            </Suspense>
-          )
-        }
+        underLead={isOpen && <CallMe />}
       >
         <div className="cover-face">
           <Portrait needs={concerns} />
@@ -63,27 +57,23 @@ export function SummaryPage() {
       <Wishes />
 
       {strengths.length > 0 && (
-        <section aria-labelledby="strengths-title">
-          <header className="section-head">
-            <h2 id="strengths-title">{t('report.strengths')}</h2>
-            <p>{t('report.strengths_lead')}</p>
-          </header>
+        <Section name="strengths" title={t('report.strengths')} lead={t('report.strengths_lead')}>
           <ul className="trio">
             {strengths.map((dim) => (
               <Strength key={dimensionId(dim)} dim={dim} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
 
       <Place />
       <Progress />
 
-      <section aria-labelledby="concerns-title">
-        <header className="section-head">
-          <h2 id="concerns-title">{t(concerns.length > 0 ? 'report.concerns' : 'report.excellent')}</h2>
-          <p>{t(concerns.length > 0 ? 'report.concerns_lead' : 'report.no_concerns')}</p>
-        </header>
+      <Section
+        name="concerns"
+        title={t(concerns.length > 0 ? 'report.concerns' : 'report.excellent')}
+        lead={t(concerns.length > 0 ? 'report.concerns_lead' : 'report.no_concerns')}
+      >
         {concerns.length > 0 && (
           <ul className="trio">
             {concerns.map((dim, index) => (
@@ -95,7 +85,7 @@ export function SummaryPage() {
             ))}
           </ul>
         )}
-      </section>
+      </Section>
 
       {report.total_text && (
         <Fold title={t('report.advice_total')}>
@@ -113,10 +103,8 @@ export function SummaryPage() {
       <AskFirst />
       <Scheme />
       <GoodsList />
-      <Suspense>
-        {(isOpen || offers?.draw) && <Draw />}
-        {(isOpen || offers?.coupons) && <Coupons />}
-      </Suspense>
+      {(isOpen || offers?.draw) && <Draw />}
+      {(isOpen || offers?.coupons) && <Coupons />}
       <PageLinks />
     </>
   );
@@ -173,14 +161,9 @@ function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: bo
 function PageLinks() {
   const { t } = useTranslation();
   const { report, pageLink } = useOpenReport();
-  const counted = (['layer', 'deep'] as const).map((layer) => ({
-    page: layer,
-    number: report.dims.filter((dim) => dim.layer === layer).length,
-  }));
-  const links: { page: Exclude<ReportPage, 'report'>; number: number }[] = [
-    ...counted.filter(({ number }) => number > 0),
-    { page: 'zonghe', number: report.dims.length },
-  ];
+  const links = (['layer', 'deep', 'zonghe'] as const)
+    .map((page) => ({ page, number: report.dims.filter(({ layer }) => page === 'zonghe' || page === layer).length }))
+    .filter(({ page, number }) => page === 'zonghe' || number > 0);
   return (
     <nav className="page-links no-print" aria-labelledby="continue-title">
       <h2 id="continue-title">{t('report.continue')}</h2>

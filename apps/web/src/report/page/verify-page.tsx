@@ -1,60 +1,46 @@
 import type { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { type LogFinding, verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ask } from '../call.ts';
-import { Skeleton, StatusPage } from '../part/status-page.tsx';
-import { TopBar } from '../part/top-bar.tsx';
-import { formatRoute } from '../route.ts';
+import { NotLoaded, PlainPage, Refusal, useLoaded } from '../part/plain-page.tsx';
+import type { ReportRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
-import { useLanguage } from '../use-language.ts';
 import '../style/draw.css';
 
 type Log = z.output<(typeof drawContract)['verify']['output']>;
-/** `findings` is undefined where the browser can't compute, because the page isn't on https. */
-type State =
-  | { kind: 'loading' }
-  | { kind: 'checked'; log: Log; findings: LogFinding[] | undefined }
-  | { kind: 'failed'; message: string };
 
 /** The page on which anybody checks the draws of a promotion that is over. The browser computes all of them again. */
-export function VerifyPage({ shop, act, locale: wanted }: { shop: string; act: string; locale: Locale }) {
+export function VerifyPage({ shop, act, route }: { shop: string; act: string; route: ReportRoute }) {
   const { t } = useTranslation('draw');
   const { t: say } = useTranslation();
-  const locale = useLanguage(wanted);
-  const { state, retry } = useLog(shop, act, wanted);
-  const name = state.kind === 'checked' ? state.log.shop : '';
-  useEffect(() => {
-    if (name) document.title = say('report.document_title', { page: t('check.title'), shop: name });
-  }, [say, t, name]);
-
-  if (!locale) return null;
-  const showLocale = (next: Locale) => {
-    window.location.hash = formatRoute({ page: 'report', shareId: '', locale: next, shop, act });
-  };
+  const { locale } = route;
+  const { data, failure, retry } = useLoaded(useCallback(() => loadLog(shop, act, locale), [shop, act, locale]));
+  const name = data?.log.shop;
+  const title = name && say('report.document_title', { page: t('check.title'), shop: name });
   return (
-    <div className="sheet">
-      <TopBar locale={wanted} shop={name || undefined} onLocale={showLocale} />
-      <main>
-        {state.kind === 'loading' && <Skeleton />}
-        {state.kind === 'failed' && (
-          <StatusPage
-            title={t('check.title')}
-            texts={[state.message || say('report.unreachable.hint')]}
-            onRetry={retry}
-          />
-        )}
-        {state.kind === 'checked' && <Check log={state.log} findings={state.findings} language={locale} />}
-      </main>
-    </div>
+    <PlainPage route={route} title={title} shop={name}>
+      {data ? (
+        <Check {...data} language={locale} />
+      ) : (
+        <NotLoaded title={t('check.title')} failure={failure} onRetry={retry} />
+      )}
+    </PlainPage>
   );
 }
 
 const SHOWN_FINDINGS = 20;
 
-function Check({ log, findings, language }: { log: Log; findings: LogFinding[] | undefined; language: Locale }) {
+type CheckProps = {
+  log: Log;
+  /** Undefined where the browser can't compute, because the page isn't on https. */
+  findings: LogFinding[] | undefined;
+  language: Locale;
+};
+
+function Check({ log, findings, language }: CheckProps) {
   const { t } = useTranslation('draw');
   const format = new Intl.NumberFormat(language);
   return (
@@ -151,30 +137,12 @@ function OneDraw({ log }: { log: Log }) {
   );
 }
 
-function useLog(shop: string, act: string, locale: Locale): { state: State; retry: () => void } {
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const load = useCallback(async () => {
-    const failed = (cause: unknown): State => ({
-      kind: 'failed',
-      message: cause instanceof LogRefusal ? cause.message : '',
-    });
-    setState(await loadLog(shop, act, locale).catch(failed));
-  }, [shop, act, locale]);
-  useEffect(() => {
-    load();
-  }, [load]);
-  return { state, retry: load };
-}
-
-/** The server's words for why there is no log. */
-class LogRefusal extends Error {}
-
-async function loadLog(shop: string, act_id: string, locale: Locale): Promise<State> {
+async function loadLog(shop: string, act_id: string, locale: Locale) {
   const log = await wholeLog(async (after) => {
     const query = { shop, act_id, after: String(after) };
     const page = await ask<Log>('/skinSrv/active/verify', query, locale, 'default');
-    if (page?.code !== 0) throw new LogRefusal(page?.msg);
+    if (page?.code !== 0) throw new Refusal(page?.msg);
     return page;
   });
-  return { kind: 'checked', log, findings: window.isSecureContext ? await verifyLog(log) : undefined };
+  return { log, findings: window.isSecureContext ? await verifyLog(log) : undefined };
 }

@@ -5,9 +5,7 @@ import { useOpenReport } from '../report-context.ts';
 import { Icon } from './icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 
-type AskDialogProps = { phone: string; message: string; onClose: () => void };
-
-export function AskDialog({ phone, message, onClose }: AskDialogProps) {
+export function AskDialog({ phone, message, onClose }: { phone: string; message: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { shop, contact } = useOpenReport().report;
   const text = useRef<HTMLTextAreaElement>(null);

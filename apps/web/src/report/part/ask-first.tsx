@@ -4,10 +4,7 @@ import { useOpenReport } from '../report-context.ts';
 /** So many new products at once are too many. */
 const MANY = 3;
 
-/**
- * Asks the customer to talk to somebody before using new products, and to add many new products one at a time, unless a scheme says
- * when to begin with what. It stands above the first product.
- */
+/** Asks to talk to somebody before using new products, and to begin with many of them one at a time. */
 export function AskFirst() {
   const { t } = useTranslation();
   const { asks_first, goods, scheme } = useOpenReport().report;

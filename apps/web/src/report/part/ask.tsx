@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
 import { useOpenReport } from '../report-context.ts';
+import { DialogButton } from './dialog-button.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
 
 type AskProps = {
   label: string;
@@ -16,19 +17,15 @@ type AskProps = {
 /** A button to call the shop or send a message. Shows nothing if the shop has no phone number. */
 export function Ask({ label, name, message, className = 'button quiet' }: AskProps) {
   const { phone } = useOpenReport().report.contact;
-  const [isOpen, setOpen] = useState(false);
   if (phone === '') return null;
   return (
-    <>
-      <button type="button" className={`${className} no-print`} aria-label={name} onClick={() => setOpen(true)}>
-        <Icon name="ask" />
-        {label}
-      </button>
-      {isOpen && (
-        <Suspense>
-          <AskDialog phone={phone} message={message} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton
+      className={`${className} no-print`}
+      aria-label={name}
+      dialog={(close) => <AskDialog phone={phone} message={message} onClose={close} />}
+    >
+      <Icon name="ask" />
+      {label}
+    </DialogButton>
   );
 }

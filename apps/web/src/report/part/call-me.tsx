@@ -1,20 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callName, MAX_CALL_NAME } from '../call-name.ts';
+import { callName } from '../stored-text.ts';
+import { DialogButton } from './dialog-button.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
+
+const MAX_LENGTH = 20;
 
 /** A button with which customers say how the report shall address them. */
 export function CallMe() {
   const { t } = useTranslation('customer');
   const name = callName.use();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button type="button" className="call-me" onClick={() => setOpen(true)}>
-        {t(name === null ? 'call.open' : 'call.change')}
-      </button>
-      {isOpen && <CallDialog name={name} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton className="call-me" dialog={(close) => <CallDialog name={name} onClose={close} />}>
+      {t(name === null ? 'call.open' : 'call.change')}
+    </DialogButton>
   );
 }
 
@@ -23,7 +22,7 @@ function CallDialog({ name, onClose }: { name: string | null; onClose: () => voi
   const [text, setText] = useState(name ?? '');
   const fieldId = useId();
   const keep = (chosen: string) => {
-    callName.write(chosen === '' ? null : chosen);
+    callName.write(chosen || null);
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -39,7 +38,7 @@ function CallDialog({ name, onClose }: { name: string | null; onClose: () => voi
         <input
           id={fieldId}
           value={text}
-          maxLength={MAX_CALL_NAME}
+          maxLength={MAX_LENGTH}
           autoComplete="nickname"
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,18 +1,32 @@
-import { type CartItem, cartTotal, MAX_CART_NUM } from '@skin-mirror/shared/cart/cart.ts';
-import { useId, useState } from 'react';
+import { type CartItem, cartTotal, MAX_CART_NUM, readCart, withItem } from '@skin-mirror/shared/cart/cart.ts';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendOfReport } from '../call.ts';
-import { useCart } from '../cart-store.ts';
+import { useSend } from '../call.ts';
 import { type OpenReport, useOpenReport } from '../report-context.ts';
+import { storedText } from '../stored-text.ts';
+import { useReportTexts } from '../use-report-texts.ts';
 import { Icon } from './icon.tsx';
 import '../style/cart.css';
 
 type Product = OpenReport['report']['goods'][number];
 
+const cart = storedText('cart');
+
+/** Returns the items in the order in which the customer added them, and a function that changes one. */
+function useCart() {
+  const { goods } = useOpenReport().report;
+  const text = cart.use();
+  const items = useMemo(() => {
+    const shown = new Set(goods.map(({ id }) => id));
+    return readCart(text).filter(({ goods_id }) => shown.has(goods_id));
+  }, [text, goods]);
+  return { items, put: (item: CartItem) => cart.write(JSON.stringify(withItem(readCart(cart.read()), item))) };
+}
+
 /** A button on a product's card that puts it on the list, or the number of pieces on it. */
 export function CartButton({ product }: { product: Product }) {
   const { t } = useTranslation();
-  const { items, put } = useCart(useOpenReport().report.goods);
+  const { items, put } = useCart();
   const { id: goods_id, name, price } = product;
   const item = items.find((one) => one.goods_id === goods_id);
   if (item) return <Stepper item={item} name={name} />;
@@ -31,7 +45,7 @@ export function CartButton({ product }: { product: Product }) {
 
 function Stepper({ item, name }: { item: CartItem; name: string }) {
   const { t } = useTranslation();
-  const { put } = useCart(useOpenReport().report.goods);
+  const { put } = useCart();
   const { num } = item;
   return (
     <fieldset className="cart-num" aria-label={t('report.cart.num_of', { name })}>
@@ -60,30 +74,16 @@ function Stepper({ item, name }: { item: CartItem; name: string }) {
 /** The customer's list, and a button that sends it to the shop. Shows nothing while the list is empty and was never sent. */
 export function CartList() {
   const { t } = useTranslation();
-  const { report, language, locale } = useOpenReport();
-  const { items } = useCart(report.goods);
+  const { report } = useOpenReport();
+  const { priced } = useReportTexts();
+  const { items } = useCart();
   const [sent, setSent] = useState<string>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, send } = useSend('/skinSrv/cart/submit', t('report.unreachable.hint'));
   const titleId = useId();
-  const list = JSON.stringify(items.map(({ goods_id, num }) => ({ goods_id, num })));
+  const chosen = items.map(({ goods_id, num }) => ({ goods_id, num }));
+  const list = JSON.stringify(chosen);
   if (items.length === 0 && sent === undefined) return null;
-  const pricing = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency: report.currency,
-  });
   const total = cartTotal(items);
-
-  async function send() {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    const answer = await sendOfReport('/skinSrv/cart/submit', { items: JSON.parse(list) }, locale);
-    if (answer?.code === 0) setSent(list);
-    else setProblem(answer?.msg ?? t('report.unreachable.hint'));
-    setBusy(false);
-  }
 
   return (
     <section className="card cart no-print" aria-labelledby={titleId}>
@@ -98,17 +98,22 @@ export function CartList() {
                 {product.name}
               </span>
               <Stepper item={item} name={product.name} />
-              <span className="cart-price">{item.price !== null && pricing.format(Number(item.price) * item.num)}</span>
+              <span className="cart-price">{item.price !== null && priced(Number(item.price) * item.num)}</span>
             </li>
           );
         })}
       </ul>
       {items.length === 0 && <p>{t('report.cart.empty')}</p>}
       {items.length > 0 && total !== null && (
-        <p className="cart-total">{t('report.cart.total', { price: pricing.format(total) })}</p>
+        <p className="cart-total">{t('report.cart.total', { price: priced(total) })}</p>
       )}
       {window.parent === window && (
-        <button type="button" className="button" disabled={isBusy || sent === list} onClick={send}>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || sent === list}
+          onClick={() => send({ items: chosen }, () => setSent(list))}
+        >
           {t('report.cart.send')}
         </button>
       )}

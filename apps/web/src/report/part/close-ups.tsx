@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { OwnText } from './own-text.tsx';
 import { Photo } from './photo.tsx';
+import { Section } from './section.tsx';
 import '../style/close-ups.css';
 
 /** Shows the pictures that a mirror took with a lens on skin or scalp, a section for each lens. */
@@ -13,10 +14,7 @@ export function CloseUps() {
     const shown = closeUpsOf(lens).flatMap((kind) => images.find((image) => image.kind === kind) ?? []);
     if (shown.length === 0) return null;
     return (
-      <section key={lens} id={`close-ups-${lens}`} aria-labelledby={`close-ups-${lens}-title`}>
-        <header className="section-head">
-          <h2 id={`close-ups-${lens}-title`}>{t(`report.close_ups.${lens}`)}</h2>
-        </header>
+      <Section key={lens} id={`close-ups-${lens}`} name={`close-ups-${lens}`} title={t(`report.close_ups.${lens}`)}>
         <OwnText id={`text-${lens}`} html={texts[`text_${lens}`]} />
         <ul className="close-ups">
           {shown.map(({ kind, url }, index) => (
@@ -30,7 +28,7 @@ export function CloseUps() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     );
   });
 }

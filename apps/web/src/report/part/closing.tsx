@@ -1,5 +1,5 @@
 import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialled } from '../dialled.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -7,19 +7,17 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { Ask } from './ask.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import '../style/closing.css';
 
-const VisitCalendar = lazy(() =>
-  withTexts('customer', import('./visit-calendar.tsx')).then((m) => ({ default: m.VisitCalendar })),
+const VisitCalendar = lazyPart(() =>
+  withTexts('customer', import('./visit-calendar.tsx')).then((m) => m.VisitCalendar),
 );
 
 /** A place where a line may break, so that a date stays whole. */
 const BREAK = '\u200b';
 
-/**
- * The end of each report page: the next visit, or that it is due, the adviser, and the shop's contact. Shows nothing if all of these are
- * missing.
- */
+/** The end of each report page. Shows nothing without a next visit, an adviser and a contact. */
 export function Closing() {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
@@ -54,11 +52,7 @@ export function Closing() {
           label={t('report.book')}
           message={day ? t('report.book_message_day', { day }) : t('report.book_message')}
         />
-        {coming && window.parent === window && (
-          <Suspense>
-            <VisitCalendar day={coming} />
-          </Suspense>
-        )}
+        {coming && window.parent === window && <VisitCalendar day={coming} />}
       </div>
     </section>
   );

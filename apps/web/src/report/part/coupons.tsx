@@ -1,40 +1,26 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { askOfReport, sendOfReport } from '../call.ts';
+import { useOffer, useSend } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { endsBeforeVisit, longDay } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { RedeemCode } from './redeem-code.tsx';
 import '../style/coupons.css';
-
-// Loaded only where somebody has a code.
-const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
 
 type Offered = z.output<(typeof couponContract)['offered']['output']>;
 
 /** The coupons of a report, each with a button to claim it, or with the code to redeem. Shows nothing without coupons. */
 export function Coupons() {
   const { t } = useTranslation('coupons');
-  const { locale, offers } = useOpenReport();
-  const [loaded, setOffered] = useState<Offered>();
-  const preview = offers?.coupons;
-  useEffect(() => {
-    if (preview) return;
-    let isOver = false;
-    askOfReport<Offered>('/skinSrv/coupon/list', locale).then((answer) => {
-      if (!isOver && answer?.code === 0) setOffered(answer);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [locale, preview]);
-  const offered = preview ? { ...preview, link: '', list: preview.list.map(unclaimed) } : loaded;
+  const preview = useOpenReport().offers?.coupons;
+  const { offer, setOffer } = useOffer<Offered>('/skinSrv/coupon/list', preview);
+  const offered = preview ? { ...preview, link: '', list: preview.list.map(unclaimed) } : offer;
   if (!offered || offered.list.length === 0) return null;
   const { title, pic, link, list } = offered;
   const replace = (coupon: OfferedCoupon) =>
-    setOffered({ ...offered, list: list.map((one) => (one.id === coupon.id ? coupon : one)) });
+    setOffer({ ...offered, list: list.map((one) => (one.id === coupon.id ? coupon : one)) });
   return (
     <section className="coupons" aria-labelledby="coupons-title">
       {pic && <img className="coupons-picture" src={pic} alt="" loading="lazy" />}
@@ -69,34 +55,19 @@ const unclaimed = (terms: NonNullable<PreviewOffers['coupons']>['list'][number],
 
 function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coupon: OfferedCoupon) => void }) {
   const { t } = useTranslation('coupons');
-  const { report, locale, language, offers } = useOpenReport();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { report, language, offers } = useOpenReport();
+  const { isBusy, problem, send } = useSend<OfferedCoupon>('/skinSrv/coupon/claim', t('failed'));
   const { id, name, type, value, min, currency, end_time, is_claimed, is_redeemed } = coupon;
-  const pricing = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency,
-    minimumFractionDigits: 0,
-  });
-
-  async function claim() {
-    setBusy(true);
-    setProblem('');
-    const answer = await sendOfReport<OfferedCoupon>('/skinSrv/coupon/claim', { id }, locale);
-    setBusy(false);
-    if (answer?.code === 0) onClaimed(answer);
-    else setProblem(answer?.msg || t('failed'));
-  }
-
+  const { priced } = useReportTexts();
+  const worth = (amount: number) => priced(amount, { currency, minimumFractionDigits: 0 });
   return (
     <li className="card coupon" data-used={is_redeemed}>
       <p className="coupon-worth">
-        {type === 'percent' ? t('percent', { value }) : t('amount', { value: pricing.format(value) })}
+        {type === 'percent' ? t('percent', { value }) : t('amount', { value: worth(value) })}
       </p>
       <div className="coupon-terms">
         <h3 lang={coupon.langs?.name}>{name}</h3>
-        <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
+        <p>{min > 0 ? t('min', { value: worth(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
         {!is_redeemed && endsBeforeVisit(report, end_time) && <p>{t('before_visit')}</p>}
       </div>
@@ -109,7 +80,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
             className="button no-print"
             aria-label={t('claim_of', { name })}
             disabled={isBusy}
-            onClick={offers ? undefined : claim}
+            onClick={offers ? undefined : () => send({ id }, onClaimed)}
           >
             {t('claim')}
           </button>
@@ -125,17 +96,7 @@ function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoup
   return (
     <>
       <p className="label">{t(is_redeemed ? 'redeemed' : 'claimed')}</p>
-      {redeem_code !== '' && (
-        <p className="coupon-code">
-          <span className="visually-hidden">{t('code')} </span>
-          {shownRedeemCode(redeem_code)}
-        </p>
-      )}
-      {redeem_code !== '' && !is_redeemed && (
-        <Suspense>
-          <CodePicture code={shownRedeemCode(redeem_code)} />
-        </Suspense>
-      )}
+      <RedeemCode className="coupon-code" name={t('code')} code={redeem_code} isRedeemed={is_redeemed} />
       {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}
     </>
   );

@@ -1,49 +1,23 @@
 import { PROOF_DIGITS } from '@skin-mirror/shared/share/share.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendOfReport } from '../call.ts';
+import { useSend } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
-/**
- * A button with which customers delete their photos. Shows nothing if the report has no photos, or if the shop looks at
- * it in the console.
- */
-export function DeletePhotos() {
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'report']);
-  const { report } = useOpenReport();
-  const [isOpen, setOpen] = useState(false);
-  if (report.images.length === 0 || window.parent !== window) return null;
-  return (
-    <p className="no-print">
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('removal.delete')}
-      </button>
-      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
-    </p>
-  );
-}
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['customer', 'report']);
-  const { report, locale, language } = useOpenReport();
+  const { report, language } = useOpenReport();
   const since = report.progress?.photo ? longDay(report.progress.since, language) : undefined;
   const [digits, setDigits] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, send } = useSend('/skinSrv/analysis/deletePhotos', t('report:report.unreachable.hint'));
   const [fieldId, problemId] = [useId(), useId()];
 
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    const answer = await sendOfReport('/skinSrv/analysis/deletePhotos', { digits }, locale);
-    if (answer?.code === 0) return window.location.reload();
-    setProblem(answer?.msg ?? t('report:report.unreachable.hint'));
-    setBusy(false);
-  }
+    send({ digits }, () => window.location.reload());
+  };
 
   return (
     <SheetDialog title={t('removal.title')} onClose={onClose}>

@@ -16,40 +16,27 @@ const UNCOUNTED = 'pore';
 type DimensionCardProps = {
   dim: ReportDimension;
   /** Shows the dimension's marks on the photo. Undefined if there is no picture of the marks. */
-  onShowMarks?: (() => void) | undefined;
+  onShowMarks: (() => void) | undefined;
+  /** True for an excellent result. */
+  isShort?: boolean;
 };
 
-/** Shows a result that needs care: the score, the text, advice and face zones. The details are folded, on a phone the advice too. */
-export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
-  const isPhone = usePhone();
+/** Shows a result. Its details are folded; on a phone and in a short card, its advice and zones too. */
+export function DimensionCard({ dim, onShowMarks, isShort = false }: DimensionCardProps) {
+  const isFolded = usePhone() || isShort;
   const advice = (
     <>
       <Advice text={dim.advice} />
-      {dim.zones && !isColour(dim) && <DimensionZones zones={dim.zones} />}
+      {isColour(dim) ? isShort && <Severity dim={dim} /> : dim.zones && <DimensionZones zones={dim.zones} />}
     </>
   );
   return (
-    <article className="card dim" id={dimensionId(dim)} tabIndex={-1}>
+    <article className={isShort ? 'card dim dim-short' : 'card dim'} id={dimensionId(dim)} tabIndex={-1}>
       <DimensionHead dim={dim} />
-      <Severity dim={dim} />
+      {!isShort && <Severity dim={dim} />}
       {dim.introduction !== '' && <p className="prose">{dim.introduction}</p>}
-      {!isPhone && advice}
-      <Details dim={dim}>{isPhone && advice}</Details>
-      <ShowMarks onShowMarks={onShowMarks} />
-    </article>
-  );
-}
-
-/** A shorter card for an excellent result. */
-export function ShortCard({ dim, onShowMarks }: DimensionCardProps) {
-  return (
-    <article className="card dim dim-short" id={dimensionId(dim)} tabIndex={-1}>
-      <DimensionHead dim={dim} />
-      {dim.introduction !== '' && <p className="prose">{dim.introduction}</p>}
-      <Details dim={dim}>
-        <Advice text={dim.advice} />
-        {isColour(dim) ? <Severity dim={dim} /> : dim.zones && <DimensionZones zones={dim.zones} />}
-      </Details>
+      {!isFolded && advice}
+      <Details dim={dim}>{isFolded && advice}</Details>
       <ShowMarks onShowMarks={onShowMarks} />
     </article>
   );
@@ -71,7 +58,7 @@ export function DimensionHead({ dim }: { dim: ReportDimension }) {
   );
 }
 
-function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode }) {
+function Details({ dim, children }: { dim: ReportDimension; children: ReactNode }) {
   const { t } = useTranslation();
   const { moisture_source, shows_bands } = useOpenReport().report;
   return (

@@ -1,23 +1,17 @@
-import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
-import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { CurrentDraw, Drawn } from '@skin-mirror/shared/draw/draw.contract.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import { askOfReport, sendOfReport } from '../call.ts';
+import { useOffer, useSend } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
 import { endsBeforeVisit, longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
+import { RedeemCode } from './redeem-code.tsx';
 import '../style/draw.css';
 
-// Loaded only where somebody has a code.
-const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
-
-type Current = z.output<(typeof drawContract)['current']['output']>;
 type OnWire<Value> = Value extends Date ? string : { [Key in keyof Value]: OnWire<Value[Key]> };
-type Draws = OnWire<Current>;
+type Draws = OnWire<CurrentDraw>;
 type Result = OnWire<Drawn>;
 
 /** The draw takes a moment, so that the customer sees the prizes pass. In ms. */
@@ -29,9 +23,13 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 export function Draw() {
   const { t } = useTranslation('draw');
   const { report, language, locale, offers } = useOpenReport();
-  const { current, load } = useCurrent(locale, offers?.draw);
+  const { offer, load } = useOffer<Draws>('/skinSrv/active/current', offers?.draw);
+  // No customer has drawn yet in the draw of a form.
+  const current: Draws | undefined = offers?.draw
+    ? { ...offers.draw, seed_hash: '', draws_left: 1, reason: '', draws: [] }
+    : offer;
   const [fresh, setFresh] = useState<Result>();
-  const { lit, isBusy, problem, draw } = useDraw(locale, current?.prizes.length ?? 0, (result) => {
+  const { lit, isBusy, problem, draw } = useDraw(current?.prizes.length ?? 0, (result) => {
     setFresh(result);
     load();
   });
@@ -153,17 +151,7 @@ function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: bool
           {award.prize_detail}
         </p>
       )}
-      {redeem_code !== '' && (
-        <p className="draw-code">
-          <span className="visually-hidden">{t('code')} </span>
-          {shownRedeemCode(redeem_code)}
-        </p>
-      )}
-      {redeem_code !== '' && !redeemed_at && (
-        <Suspense>
-          <CodePicture code={shownRedeemCode(redeem_code)} />
-        </Suspense>
-      )}
+      <RedeemCode className="draw-code" name={t('code')} code={redeem_code} isRedeemed={redeemed_at !== null} />
       {redeem_code !== '' && (
         <p>{redeemed_at ? t('redeemed', { day: dayOf(redeemed_at, language) }) : t('code_hint')}</p>
       )}
@@ -194,27 +182,10 @@ const Gift = () => (
   </svg>
 );
 
-/** @param preview the draw of a form, which no customer has drawn in yet */
-function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
-  const [current, setCurrent] = useState<Draws>();
-  const load = useCallback(async () => {
-    const answer = await askOfReport<Draws>('/skinSrv/active/current', locale);
-    if (answer?.code === 0) setCurrent(answer);
-  }, [locale]);
-  useEffect(() => {
-    if (!preview) load();
-  }, [load, preview]);
-  const shown: Draws | undefined = preview
-    ? { ...preview, seed_hash: '', draws_left: 1, reason: '', draws: [] }
-    : current;
-  return { current: shown, load };
-}
-
-function useDraw(locale: Locale, count: number, done: (result: Result) => void) {
+function useDraw(count: number, done: (result: Result) => void) {
   const { t } = useTranslation('draw');
   const [lit, setLit] = useState(-1);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isBusy, problem, send } = useSend<Result>('/skinSrv/active/draw', t('failed'));
 
   useEffect(() => {
     if (!isBusy || count === 0 || isStill()) return;
@@ -225,16 +196,12 @@ function useDraw(locale: Locale, count: number, done: (result: Result) => void) 
     };
   }, [isBusy, count]);
 
-  async function draw() {
-    setBusy(true);
-    setProblem('');
+  const draw = () => {
     const wait = new Promise((resolve) => setTimeout(resolve, isStill() ? 0 : SUSPENSE_MS));
-    const answer = await sendOfReport<Result>('/skinSrv/active/draw', {}, locale);
-    if (answer?.code === 0) {
+    return send({}, async (result) => {
       await wait;
-      done(answer);
-    } else setProblem(answer?.msg || t('failed'));
-    setBusy(false);
-  }
+      done(result);
+    });
+  };
   return { lit, isBusy, problem, draw };
 }

@@ -19,10 +19,7 @@ const ZONE_SHAPES: Readonly<Record<Zone, ReactElement>> = {
   chin: <path d="M42 124c5-3 11-4 18-4s13 1 18 4c-3 11-10 18-18 18s-15-7-18-18Z" />,
 };
 
-/**
- * Draws a small face. The colour of each zone shows its care level. Screen readers ignore it, because the text beside
- * it has the same information.
- */
+/** Draws the care levels of a face. Screen readers ignore it, because the text beside it says the same. */
 export function FaceMap({ levels }: { levels: Partial<Record<Zone, number>> }) {
   return (
     <svg className="face-map" viewBox="0 0 120 152" aria-hidden="true">

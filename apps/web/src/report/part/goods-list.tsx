@@ -1,5 +1,4 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
@@ -8,10 +7,12 @@ import { Ask } from './ask.tsx';
 import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { PartLink } from './part-link.tsx';
+import { Section } from './section.tsx';
 
-const CartButton = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartButton })));
-const CartList = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartList })));
+const CartButton = lazyPart(() => import('./cart.tsx').then((m) => m.CartButton));
+const CartList = lazyPart(() => import('./cart.tsx').then((m) => m.CartList));
 
 type Report = ReturnType<typeof useOpenReport>['report'];
 type Product = Report['goods'][number];
@@ -24,10 +25,7 @@ const roleOf = ({ is_make_up_remover, step_role }: Product) => (is_make_up_remov
 /** True for a product of the weekly care. It stands after those of every day. */
 const isWeekly = ({ parts }: Product) => parts.length > 0 && parts.every((part) => part === 'weekly');
 
-/**
- * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
- * further suggestions. Shows nothing if there are no products.
- */
+/** Shows the recommended products: a routine, then a card for each, then further suggestions. */
 export function GoodsList() {
   const { t } = useTranslation();
   const { goods, scheme, shows_cart } = useOpenReport().report;
@@ -50,11 +48,12 @@ export function GoodsList() {
     </>
   );
   return (
-    <section aria-labelledby="goods-title" id="goods">
-      <header className="section-head">
-        <h2 id="goods-title">{t(isRoutine ? 'report.routine' : 'report.goods')}</h2>
-        <p>{t(isRoutine ? 'report.routine_lead' : 'report.goods_lead')}</p>
-      </header>
+    <Section
+      id="goods"
+      name="goods"
+      title={t(isRoutine ? 'report.routine' : 'report.goods')}
+      lead={t(isRoutine ? 'report.routine_lead' : 'report.goods_lead')}
+    >
       {isRoutine && (
         <div className="card scheme routine">
           <div className="scheme-parts">
@@ -66,12 +65,8 @@ export function GoodsList() {
         </div>
       )}
       {isRoutine || scheme ? <Fold title={t('report.goods_fold', { number: goods.length })}>{cards}</Fold> : cards}
-      {shows_cart && (
-        <Suspense>
-          <CartList />
-        </Suspense>
-      )}
-    </section>
+      {shows_cart && <CartList />}
+    </Section>
   );
 }
 
@@ -136,16 +131,10 @@ function Cards({ goods }: { goods: readonly Product[] }) {
 function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
-  const { nameOf, figureWithUnit } = useReportTexts();
+  const { nameOf, figureWithUnit, listed, priced } = useReportTexts();
   const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned, langs } = product;
   const step = product.is_make_up_remover ? 'make_up' : step_role;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
-  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
-  const pricing = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    currency: report.currency,
-  });
   const planned = daysInScheme(report.scheme, product);
   const ownLabel = report.texts.text_product_button;
   const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
@@ -180,9 +169,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
           )}
         </h3>
         {is_owned && !report.asks_first && <p className="goods-owned">{t('report.owned_hint')}</p>}
-        {reasons.length > 0 && (
-          <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
-        )}
+        {reasons.length > 0 && <p className="goods-because">{t('report.because', { reasons: listed(reasons) })}</p>}
         {saysStep && step !== 'other' && <p className="goods-because">{t(`report.step.${step}`)}</p>}
         {brand_story !== '' && (
           <p className="goods-because prose" lang={langs?.brand_story}>
@@ -190,13 +177,9 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
           </p>
         )}
         {product.begins_slowly && <p className="goods-because">{t('report.strong_hint')}</p>}
-        {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
+        {price !== null && <p className="goods-price">{priced(Number(price))}</p>}
         <p className="goods-acts no-print">
-          {report.shows_cart && !is_owned && (
-            <Suspense>
-              <CartButton product={product} />
-            </Suspense>
-          )}
+          {report.shows_cart && !is_owned && <CartButton product={product} />}
           <Ask label={t('report.ask.product')} name={t('report.ask.product_name', { name })} message={about} />
           {link !== '' && (
             <a

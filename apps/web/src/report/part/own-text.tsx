@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 // Loads the HTML cleaner only when it is needed.
-const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));
+const ShopText = lazyPart(() => import('./shop-text.tsx').then((m) => m.ShopText));
 
 /** Shows a text of the shop's own between the parts of the report. Shows nothing for an empty text. */
 export function OwnText({ id, html }: { id: string; html: string }) {
   if (html === '') return null;
   return (
     <div className="own-text" id={id}>
-      <Suspense>
-        <ShopText html={html} />
-      </Suspense>
+      <ShopText html={html} />
     </div>
   );
 }

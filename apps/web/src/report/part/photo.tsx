@@ -3,13 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { Icon } from './icon.tsx';
 
-type PhotoProps = { src: string; alt: string; className?: string };
-
-/**
- * Shows a skin photo. The photo's address changes every day. If the photo can't be loaded, requests the report again to
- * get a new address, and tries the photo once more.
- */
-export function Photo({ src, alt, className }: PhotoProps) {
+/** A skin photo. Its address changes every day: if it can't be loaded, a new one is asked for, and tried once. */
+export function Photo({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const { t } = useTranslation();
   const { report, renewPictures } = useOpenReport();
   const [failed, setFailed] = useState<{ report: unknown; src: string }>();

@@ -8,22 +8,7 @@ import { useReportTexts } from '../use-report-texts.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import '../style/poster.css';
 
-/** A button that makes a picture of the report to keep or to post. The console shows no button. */
-export function Poster() {
-  const { t } = useTranslation(['customer', 'report']);
-  const [isOpen, setOpen] = useState(false);
-  if (window.parent !== window) return null;
-  return (
-    <p className="no-print">
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('poster.open')}
-      </button>
-      {isOpen && <PosterDialog onClose={() => setOpen(false)} />}
-    </p>
-  );
-}
-
-function PosterDialog({ onClose }: { onClose: () => void }) {
+export function PosterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'report']);
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit, chartHint } = useReportTexts();
@@ -115,13 +100,11 @@ const canShare = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'skin-report.jpg', { type: 'image/jpeg' })] }) ?? false;
 
 /** Returns undefined if the photo is gone, so that the poster has only words. */
-async function loadPhoto(url: string) {
+async function loadPhoto(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = url;
-  try {
-    await image.decode();
-    return { source: image, width: image.naturalWidth, height: image.naturalHeight };
-  } catch {
-    return undefined;
-  }
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
 }

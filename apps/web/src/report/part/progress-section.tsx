@@ -8,6 +8,7 @@ import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { Fold } from './fold.tsx';
+import { Section } from './section.tsx';
 import '../style/progress.css';
 
 type Progress = NonNullable<SharedReport['progress']>;
@@ -20,7 +21,7 @@ const FIRST = 4;
 export function ProgressSection({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
-  const { nameOf } = useReportTexts();
+  const { nameOf, listed } = useReportTexts();
   const photo = report.images.find(({ kind }) => kind === 'white');
   const shown = report.dims.flatMap((dim): Shown[] => {
     const change = progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer);
@@ -32,13 +33,13 @@ export function ProgressSection({ progress }: { progress: Progress }) {
   const isLong = usePhone() && changed.length > FIRST + 1;
   const [first, others] = isLong ? [changed.slice(0, FIRST), changed.slice(FIRST)] : [changed, []];
   const steady = by('same').map(({ dim }) => nameOf(dim));
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(steady);
   return (
-    <section aria-labelledby="progress-title" id="progress">
-      <header className="section-head">
-        <h2 id="progress-title">{t('report.progress.title')}</h2>
-        <p>{t('report.progress.lead', { day: longDay(progress.since, language) })}</p>
-      </header>
+    <Section
+      id="progress"
+      name="progress"
+      title={t('report.progress.title')}
+      lead={t('report.progress.lead', { day: longDay(progress.since, language) })}
+    >
       <div className="card progress">
         {progress.photo && photo && <BeforeAfter before={progress.photo} after={photo} since={progress.since} />}
         <ul className="progress-counts">
@@ -58,7 +59,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
         {changed.length === 0 && <p className="progress-steady">{t('report.progress.all_same')}</p>}
         {changed.length > 0 && steady.length > 0 && (
           <Fold title={t('report.progress.same_fold')}>
-            <p className="progress-steady">{t('report.progress.same', { names })}</p>
+            <p className="progress-steady">{t('report.progress.same', { names: listed(steady) })}</p>
           </Fold>
         )}
         <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
@@ -70,7 +71,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
           </Fold>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

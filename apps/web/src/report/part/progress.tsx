@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useOpenReport } from '../report-context.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const ProgressSection = lazy(() => import('./progress-section.tsx').then((m) => ({ default: m.ProgressSection })));
+const ProgressSection = lazyPart(() => import('./progress-section.tsx').then((m) => m.ProgressSection));
 
 /** Shows what changed since the customer's test before. Loads nothing for a report without such a test. */
 export function Progress() {
   const { progress } = useOpenReport().report;
-  if (!progress) return null;
-  return (
-    <Suspense>
-      <ProgressSection progress={progress} />
-    </Suspense>
-  );
+  return progress && <ProgressSection progress={progress} />;
 }

@@ -1,5 +1,4 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comingPart } from '../coming-part.ts';
 import { useOpenReport } from '../report-context.ts';
@@ -15,9 +14,6 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { name, description, cycle_days, steps, langs } = scheme;
   const parts = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
   const coming = comingPart(parts, new Date().getHours());
-  const partOfDay = (part: StepPart) => (
-    <PartOfDay part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
-  );
   return (
     <section aria-labelledby="scheme-title">
       <header className="section-head">
@@ -37,15 +33,16 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
           )}
         </div>
         <div className="scheme-parts">
-          {parts.map((part) =>
-            part === coming ? (
-              <Fragment key={part}>{partOfDay(part)}</Fragment>
-            ) : (
+          {parts.map((part) => {
+            const ofPart = steps.filter((step) => step.part === part);
+            const shown = <PartOfDay key={part} part={part} steps={ofPart} cycleDays={cycle_days} />;
+            if (part === coming) return shown;
+            return (
               <Fold key={part} title={t(`step_part.${part}`)}>
-                {partOfDay(part)}
+                {shown}
               </Fold>
-            ),
-          )}
+            );
+          })}
         </div>
       </div>
     </section>

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useOpenReport } from '../report-context.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const SchemeSection = lazy(() => import('./scheme-section.tsx').then((m) => ({ default: m.SchemeSection })));
+const SchemeSection = lazyPart(() => import('./scheme-section.tsx').then((m) => m.SchemeSection));
 
 /** Shows the scheme (care plan) until the next skin test. Loads nothing for a report without a scheme. */
 export function Scheme() {
   const { scheme } = useOpenReport().report;
-  if (!scheme) return null;
-  return (
-    <Suspense>
-      <SchemeSection scheme={scheme} />
-    </Suspense>
-  );
+  return scheme && <SchemeSection scheme={scheme} />;
 }

@@ -6,10 +6,7 @@ import { LevelScale } from './level-scale.tsx';
 /** True for skin colour. The shop can choose how reports draw this dimension. */
 export const isColour = ({ key }: ReportDimension): boolean => key === 'color';
 
-/**
- * Draws a result as a bar of 100 points or as five steps. The shop chooses one of them. For skin colour it can also
- * choose a map of the face.
- */
+/** Draws a result as the shop chose: a bar of 100 points or five steps, and for skin colour also a map of the face. */
 export function Severity({ dim }: { dim: ReportDimension }) {
   const { color_show_type, data_show_type } = useOpenReport().report;
   if (isColour(dim) && color_show_type === 2) {

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import '../style/ask.css';
 
-type SheetDialogProps = { title: string; onClose: () => void; children: ReactNode };
-
 /** A dialog of the report. Escape, its button and a click beside it close it. */
-export function SheetDialog({ title, onClose, children }: SheetDialogProps) {
+export function SheetDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

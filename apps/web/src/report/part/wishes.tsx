@@ -11,11 +11,9 @@ const MOST_GOODS = 2;
 /** Says where the results stand that the customer would like to improve, and what in the routine is for them. */
 export function Wishes() {
   const { t } = useTranslation();
-  const { report, language } = useOpenReport();
-  const { dimensionName, nameOf, figureWithUnit } = useReportTexts();
+  const { report } = useOpenReport();
+  const { dimensionName, nameOf, figureWithUnit, listed } = useReportTexts();
   if (report.wishes.length === 0 && !report.cleanses_often) return null;
-  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
-  const listed = (texts: readonly string[]) => listing.format(texts);
   return (
     <ul className="wishes">
       {wishLines(report.wishes.slice(0, MOST), report).map((line) => {

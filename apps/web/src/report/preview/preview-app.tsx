@@ -1,40 +1,35 @@
-import { type MouseEvent, useEffect } from 'react';
+import {
+  type PreviewEvent,
+  type PreviewMessage,
+  previewMessage,
+} from '@skin-mirror/shared/report/preview-message.schema.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Skeleton } from '../part/status-page.tsx';
 import { ReportSheet } from '../report-app.tsx';
-import { parseRoute, type ReportRoute } from '../route.ts';
+import { parseRoute } from '../route.ts';
 import { unfold } from '../unfold.ts';
-import { usePreview } from './use-preview.ts';
 
-/**
- * Shows the report that the console sends to this frame. If the reader chooses another page, the console decides what
- * to show.
- */
+/** Shows the report that the console sends to this frame. The console also decides which page is open. */
 export function PreviewApp() {
-  const { shown, go } = usePreview();
-  const target = shown?.target;
-  const page = shown?.page;
-  useScrollTo(shown && target, page);
-
-  const first = parseRoute(window.location.hash, navigator.languages);
-  const route: ReportRoute = shown
-    ? { page: shown.page, locale: shown.locale, shareId: '' }
-    : { ...first, shareId: '' };
+  const shown = useMessage();
+  useScrollTo(shown?.target, shown?.page);
+  const { page, locale } = shown ?? parseRoute(window.location.hash, navigator.languages);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href');
     if (!link) return;
     event.preventDefault();
-    go({ page: parseRoute(link, []).page, locale: route.locale });
+    go({ page: parseRoute(link, []).page, locale });
   };
   return (
     <div onClickCapture={follow}>
       <ReportSheet
-        route={route}
+        route={{ page, locale, shareId: '' }}
         report={shown?.report}
         renewPictures={nothing}
-        onLocale={(locale) => go({ page: route.page, locale })}
+        onLocale={(chosen) => go({ page, locale: chosen })}
         light={shown?.light}
         offers={shown?.offers}
-        onLight={(light) => go({ page: route.page, locale: route.locale, light })}
+        onLight={(light) => go({ page, locale, light })}
         isPreview
       >
         <Skeleton />
@@ -44,6 +39,29 @@ export function PreviewApp() {
 }
 
 const nothing = () => {};
+
+/** Returns the last message from the parent page. Undefined before the first. Ignores messages from other servers. */
+function useMessage(): PreviewMessage | undefined {
+  const [shown, setShown] = useState<PreviewMessage>();
+  useEffect(() => {
+    if (window.parent === window) return;
+    const take = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== window.parent) return;
+      const message = previewMessage.safeParse(event.data);
+      if (message.success) setShown(message.data);
+    };
+    window.addEventListener('message', take);
+    send({ kind: 'report-preview-ready' });
+    return () => window.removeEventListener('message', take);
+  }, []);
+  return shown;
+}
+
+/** Tells the parent page that the reader chose another page, language or light. */
+const go = (to: Omit<Extract<PreviewEvent, { kind: 'report-preview-went' }>, 'kind'>) =>
+  send({ kind: 'report-preview-went', ...to });
+
+const send = (event: PreviewEvent) => window.parent.postMessage(event, window.location.origin);
 
 /** The height of the tabs at the top of the window, in px. */
 const ABOVE = 80;

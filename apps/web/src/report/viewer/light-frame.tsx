@@ -1,6 +1,6 @@
 import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Photo } from '../part/photo.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -15,10 +15,9 @@ type LightFrameProps = {
   marked?: { dimension: string; image: ReportImage } | undefined;
   view: View;
   style?: CSSProperties;
-  children?: ReactNode;
 };
 
-export function LightFrame({ light, image, marked, view, style, children }: LightFrameProps) {
+export function LightFrame({ light, image, marked, view, style }: LightFrameProps) {
   const { t } = useTranslation();
   const { dimensionName } = useReportTexts();
   const transform = `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})`;
@@ -40,7 +39,6 @@ export function LightFrame({ light, image, marked, view, style, children }: Ligh
           />
         )}
       </div>
-      {children}
     </div>
   );
 }

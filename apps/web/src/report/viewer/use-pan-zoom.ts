@@ -1,31 +1,17 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHOLE, zoomAt } from './view.ts';
 
 const TAP_MS = 300;
 /** The finger may move by this distance during a tap, in CSS pixels. */
 const TAP_SLIP = 24;
-/**
- * Milliseconds. If the mouse wheel has just scrolled the page, further turns within this time also scroll the page and
- * don't zoom the photo.
- */
+/** If the wheel has just scrolled the page, further turns within this time (ms) scroll on and don't zoom. */
 const SCROLL_GOES_ON_MS = 250;
 
-type PanZoom<T extends HTMLElement> = { stage: RefObject<T | null>; view: View; setView: (view: View) => void };
-
-/**
- * Lets the user move and zoom photos with mouse, fingers or keyboard. All frames (`[data-frame]`) inside the element
- * share one view.
- */
-export function usePanZoom<T extends HTMLElement>(): PanZoom<T> {
+/** Moves and zooms photos by mouse, fingers or keyboard. All `[data-frame]` inside the element share one view. */
+export function usePanZoom<T extends HTMLElement>() {
   const stage = useRef<T>(null);
   const [view, setView] = useState(WHOLE);
-  const change = useCallback((next: (current: View) => View) => setView(next), []);
-
-  useEffect(() => {
-    const element = stage.current;
-    return element ? listen(element, change) : undefined;
-  }, [change]);
-
+  useEffect(() => (stage.current ? listen(stage.current, setView) : undefined), []);
   return { stage, view, setView };
 }
 
@@ -37,41 +23,33 @@ function listen(element: HTMLElement, change: (next: (current: View) => View) =>
   let press = { at: 0, x: 0, y: 0 };
   let lastTap = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
   let pageScrolledAt = Number.NEGATIVE_INFINITY;
+  const on = <Type extends keyof HTMLElementEventMap>(type: Type, act: (event: HTMLElementEventMap[Type]) => void) =>
+    element.addEventListener(type, act, { signal, passive: false });
 
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      const target = event.target as Element;
-      const frameElement = target.closest('[data-frame]');
-      if (!frameElement || event.button !== 0) return;
-      frame = frameElement.getBoundingClientRect();
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      press = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-      element.setPointerCapture(event.pointerId);
-    },
-    { signal },
-  );
+  on('pointerdown', (event) => {
+    const target = event.target as Element;
+    const frameElement = target.closest('[data-frame]');
+    if (!frameElement || event.button !== 0) return;
+    frame = frameElement.getBoundingClientRect();
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    press = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    element.setPointerCapture(event.pointerId);
+  });
 
-  element.addEventListener(
-    'pointermove',
-    (event) => {
-      const before = pointers.get(event.pointerId);
-      if (!before || !frame) return;
-      const area = frame;
-      const after = { x: event.clientX, y: event.clientY };
-      const still = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      pointers.set(event.pointerId, after);
-      if (still) {
-        const factor = distance(after, still) / Math.max(1, distance(before, still));
-        change((view) =>
-          pinch(view, factor, pointIn(area, middle(before, still)), pointIn(area, middle(after, still))),
-        );
-      } else {
-        change((view) => panBy(view, { x: (after.x - before.x) / area.width, y: (after.y - before.y) / area.height }));
-      }
-    },
-    { signal },
-  );
+  on('pointermove', (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before || !frame) return;
+    const area = frame;
+    const after = { x: event.clientX, y: event.clientY };
+    const still = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, after);
+    if (still) {
+      const factor = distance(after, still) / Math.max(1, distance(before, still));
+      change((view) => pinch(view, factor, pointIn(area, middle(before, still)), pointIn(area, middle(after, still))));
+    } else {
+      change((view) => panBy(view, { x: (after.x - before.x) / area.width, y: (after.y - before.y) / area.height }));
+    }
+  });
 
   const release = (event: PointerEvent) => {
     const alone = pointers.size === 1;
@@ -86,37 +64,29 @@ function listen(element: HTMLElement, change: (next: (current: View) => View) =>
       lastTap = tap;
     }
   };
-  element.addEventListener('pointerup', release, { signal });
-  element.addEventListener('pointercancel', release, { signal });
+  on('pointerup', release);
+  on('pointercancel', release);
 
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      const target = (event.target as Element).closest('[data-frame]');
-      if (!target || (!event.ctrlKey && event.timeStamp - pageScrolledAt < SCROLL_GOES_ON_MS)) return;
-      const zoomedOut = element.dataset.zoomed === undefined;
-      if (zoomedOut && event.deltaY > 0 && !event.ctrlKey) return;
-      event.preventDefault();
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1);
-      const point = pointIn(target.getBoundingClientRect(), { x: event.clientX, y: event.clientY });
-      change((view) => zoomAt(view, Math.exp(-pixels * 0.0025), point));
-    },
-    { signal, passive: false },
-  );
+  on('wheel', (event) => {
+    const target = (event.target as Element).closest('[data-frame]');
+    if (!target || (!event.ctrlKey && event.timeStamp - pageScrolledAt < SCROLL_GOES_ON_MS)) return;
+    const zoomedOut = element.dataset.zoomed === undefined;
+    if (zoomedOut && event.deltaY > 0 && !event.ctrlKey) return;
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1);
+    const point = pointIn(target.getBoundingClientRect(), { x: event.clientX, y: event.clientY });
+    change((view) => zoomAt(view, Math.exp(-pixels * 0.0025), point));
+  });
   window.addEventListener('scroll', (event) => (pageScrolledAt = event.timeStamp), { signal, passive: true });
 
-  element.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
-      const arrow = event.key.startsWith('Arrow');
-      if (arrow && element.dataset.zoomed === undefined) return;
-      if (!arrow && viewByKey(WHOLE, event.key) === undefined) return;
-      event.preventDefault();
-      change((view) => viewByKey(view, event.key) ?? view);
-    },
-    { signal },
-  );
+  on('keydown', (event) => {
+    if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = event.key.startsWith('Arrow');
+    if (arrow && element.dataset.zoomed === undefined) return;
+    if (!arrow && viewByKey(WHOLE, event.key) === undefined) return;
+    event.preventDefault();
+    change((view) => viewByKey(view, event.key) ?? view);
+  });
 
   return () => listening.abort();
 }

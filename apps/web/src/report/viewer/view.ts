@@ -1,10 +1,7 @@
 /** A position relative to the size of the frame: (0, 0) is the middle, and the edges are at ±0.5. */
 export type Point = { x: number; y: number };
 
-/**
- * The visible part of a picture: `scale` magnifies it, and `x` and `y` move its middle. `x` and `y` are shares of the
- * frame's size, so frames of different sizes show the same part.
- */
+/** `scale` magnifies a picture. `x` and `y` move its middle, in shares of the frame, whatever its size. */
 export type View = { scale: number; x: number; y: number };
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
@@ -32,10 +29,7 @@ export function panBy(view: View, by: Point): View {
   return clampView({ ...view, x: view.x + by.x, y: view.y + by.y });
 }
 
-/**
- * Zooms and moves the picture with two fingers. `factor` is the change of the fingers' distance. `before` and `after`
- * are the middle between the fingers.
- */
+/** Zooms by `factor`, the change of two fingers' distance, and follows the middle between them. */
 export function pinch(view: View, factor: number, before: Point, after: Point): View {
   return panBy(zoomAt(view, factor, before), { x: after.x - before.x, y: after.y - before.y });
 }

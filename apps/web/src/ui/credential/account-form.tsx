@@ -12,14 +12,14 @@ export const ACCOUNT_FIELD = {
   size: 'md',
 } as const;
 
-/** A form on a page before the sign-in. `failure` is the error of the last call, if no field shows it. */
+/** A form about an account. `failure` is the error of the last call, if no field shows it. */
 export function useAccountForm<Values extends Record<string, unknown>>(
-  options: Omit<ResourceFormOptions<Values>, 'fieldOfCode' | 'onFailure'>,
+  options: Omit<ResourceFormOptions<Values>, 'onFailure'>,
 ) {
   const [failure, setFailure] = useState<unknown>();
   const edit = useResourceForm<Values>({
-    ...options,
     fieldOfCode: FIELD_OF_CREDENTIAL,
+    ...options,
     onFailure: setFailure,
     save: (...call) => {
       setFailure(undefined);

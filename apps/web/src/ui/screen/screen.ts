@@ -32,7 +32,7 @@ interface CommonFacts {
   readonly menu?: MenuGroup;
 }
 
-interface MenuFacts extends CommonFacts {
+export interface MenuFacts extends CommonFacts {
   readonly icon: ScreenIcon;
   readonly page?: undefined;
 }
@@ -70,7 +70,7 @@ interface Addresses {
 export type MenuScreen = MenuFacts & Addresses;
 export type PageScreen = PageFacts & Addresses;
 export type Screen = MenuScreen | PageScreen;
-export type MenuEntry = Screen & { readonly icon: ScreenIcon; readonly menu: MenuGroup };
+type MenuEntry = Screen & { readonly icon: ScreenIcon; readonly menu: MenuGroup };
 
 /** Returns the screens of the routes, in the order of the routes. */
 export const screensOf = (routes: readonly AnyRoute[]): Screen[] =>

@@ -1,12 +1,13 @@
 import { Code, Group, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { FactorField } from '../../../ui/credential/factor-field.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { FACTOR_FIELDS, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -14,15 +15,12 @@ import { TaskForm } from './task-form.tsx';
 const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 const QR_SIZE = 192;
 
+type Secret = Outputs['secondFactor']['begin'];
+
 interface AppSetupProps {
   onBack?: () => void;
   /** Called when the app is on, and the user has stored the recovery codes. */
   onDone: () => void;
-}
-
-interface Secret {
-  secret: string;
-  uri: string;
 }
 
 /** Sets up an authenticator app: the password, then the app's first code, then the recovery codes. */
@@ -51,26 +49,14 @@ interface FirstCodeProps extends Secret {
 
 function FirstCode({ secret, uri, onBack, onCodes }: FirstCodeProps) {
   const { t } = useTranslation('security');
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { second_factor: '' },
     check: (values) => problemsOf(values, { second_factor: [required()] }),
     fieldOfCode: FACTOR_FIELDS,
-    onFailure: setFailure,
-    save: async (values): Promise<void> => {
-      setFailure(undefined);
-      onCodes((await trpcClient.secondFactor.confirm.mutate(values)).codes);
-    },
+    save: async (values) => onCodes((await trpcClient.secondFactor.confirm.mutate(values)).codes),
   });
   return (
-    <TaskForm
-      edit={edit}
-      title={t('app.set_up')}
-      text={t('app.scan')}
-      submit={t('app.turn_on')}
-      failure={failure}
-      onBack={onBack}
-    >
+    <TaskForm edit={edit} title={t('app.set_up')} text={t('app.scan')} submit={t('app.turn_on')} onBack={onBack}>
       <Group align="flex-start" gap="lg">
         <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
           <QrCode value={uri} size={QR_SIZE} marginSize={4} bgColor="#fff" title={t('app.qr')} />

@@ -6,53 +6,39 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
 import { endSessionIfOver } from '../../../lib/session-end.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { FormFailure } from '../../../ui/credential/account-form.tsx';
+import { FormFailure, useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { ContactField } from '../../../ui/credential/contact-field.tsx';
 import { type Check, contactRule, problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
-import type { DialogProps } from '../../../ui/dialog.tsx';
+import { type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
-import { WithOwnContact } from './with-own-contact.tsx';
+import { useOwnContact } from './use-own-contact.ts';
 
 /** Changes the account's mobile number or e-mail address. The console's language decides which of the two. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
-  const title = t('shell.change_contact');
-  return (
-    <WithOwnContact title={title} onClose={onClose}>
-      {(contact) => <ContactForm title={title} contact={contact} onClose={onClose} />}
-    </WithOwnContact>
-  );
+  const { query, contact } = useOwnContact();
+  if (query.data) return <ContactForm contact={contact} onClose={onClose} />;
+  return <PendingDialog query={query} opened onClose={onClose} title={t('shell.change_contact')} />;
 }
 
-interface ContactFormProps {
-  title: string;
-  contact: OwnContact | undefined;
-  onClose: () => void;
-}
-
-/**
- * Changes the contact in two steps. First the user proves their identity with a code or the password. Then the user
- * enters a code that was sent to the new contact.
- */
-function ContactForm({ title, contact, onClose }: ContactFormProps) {
-  const { t } = useTranslation(['profile', 'shared']);
+/** First the user proves their identity with a code or the password, then enters the code that the new contact got. */
+function ContactForm({ contact, onClose }: { contact: OwnContact | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'shared', 'app']);
   const kind = useContactKind();
   const field = `new${kind}` as const;
   const [step, setStep] = useState<1 | 2>(1);
-  const [failure, setFailure] = useState<unknown>();
   const utils = trpc.useUtils();
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
   const proofRules = { pwd: [required()], ...(contact && { vcode: [required()] }) };
   const rules = [required(), contactRule(kind), otherThan(contact)];
 
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { pwd: '', vcode: '', newmobile: '', newemail: '', newvcode: '' },
     check: (values) =>
       problemsOf(values, step === 1 ? proofRules : { ...proofRules, [field]: rules, newvcode: [required()] }),
@@ -61,9 +47,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       VERIFY_CODE_WRONG: 'newvcode',
       ...(step === 1 ? FIELDS_OF_REFUSALS.present : FIELDS_OF_REFUSALS.next),
     },
-    onFailure: setFailure,
-    save: async (values): Promise<void> => {
-      setFailure(undefined);
+    save: async (values) => {
       if (step === 1) {
         flushSync(() => setStep(2));
         form.getInputNode(field)?.focus();
@@ -101,7 +85,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       edit={edit}
       opened
       onClose={onClose}
-      title={title}
+      title={t('app:shell.change_contact')}
       submit={step === 1 ? t('contact.next') : t('contact.submit')}
       cancel={step === 1 ? undefined : t('contact.back')}
       onCancel={step === 1 ? undefined : () => setStep(1)}
@@ -144,7 +128,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
           />
         </Stack>
       )}
-      {failure !== undefined && <FormFailure error={failure} />}
+      {edit.failure !== undefined && <FormFailure error={edit.failure} />}
       <Hint>{t('others_out')}</Hint>
     </FormDialog>
   );
@@ -155,10 +139,7 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/**
- * If the server refuses to send a code, this table names the field that shows the reason. `present` is for the current
- * contact, `next` is for the new contact.
- */
+/** The field that shows why no code was sent: to the current contact (`present`), or to the new one (`next`). */
 const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {

@@ -9,8 +9,7 @@ import { Pending } from '../../../ui/pending.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecuritySection } from './security-section.tsx';
-import type { StartTask } from './security-task.ts';
+import { SecuritySection, type StartTask } from './security-section.tsx';
 
 /** Shows whether the account has an authenticator app, and sets it up or turns it off. */
 export function FactorSection({ start }: { start: StartTask }) {

@@ -5,10 +5,7 @@ export interface OwnContact {
   readonly recipient: string;
 }
 
-/**
- * Returns the address for verification codes: the preferred kind (mobile or e-mail), or the other kind if only that one
- * exists.
- */
+/** Returns where verification codes go: to the preferred kind of contact, or to the only one. */
 export function ownContact(
   info: Readonly<Record<ContactKind, string>>,
   preferred: ContactKind,

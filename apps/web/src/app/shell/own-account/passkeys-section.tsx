@@ -5,19 +5,16 @@ import { useFormat } from '../../../lib/format.ts';
 import { canUsePasskeys } from '../../../lib/passkey.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { SecurityList } from './security-list.tsx';
-import { SecuritySection } from './security-section.tsx';
-import type { StartTask } from './security-task.ts';
+import { SecurityList, SecuritySection, type StartTask } from './security-section.tsx';
 import { TaskForm } from './task-form.tsx';
 
 type OwnPasskey = Outputs['passkey']['list']['list'][number];
-type Creation = Outputs['passkey']['begin'];
 
 /** Lists the account's passkeys, and adds, names and removes them. */
 export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: boolean }) {
@@ -25,7 +22,6 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
   const format = useFormat();
   const utils = trpc.useUtils();
   const query = trpc.passkey.list.useQuery({}, { staleTime: 0 });
-  const refresh = () => utils.passkey.invalidate();
   const remove = useAction({
     ask: ({ name }: OwnPasskey) => ({
       title: t('passkeys.remove_title', { name }),
@@ -35,22 +31,12 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
     }),
     run: ({ id }: OwnPasskey) => trpcClient.passkey.remove.mutate({ id }),
     done: () => t('passkeys.removed'),
-    refresh,
+    refresh: () => utils.passkey.invalidate(),
   });
-  const finish = (back: () => void) => async () => {
-    await refresh();
-    back();
-  };
-  const add = () =>
-    start((back) => <AddPasskey hasApp={hasApp} onAdded={refresh} onBack={back} onDone={finish(back)} />);
+  const add = () => start((back) => <AddPasskey hasApp={hasApp} onBack={back} />);
   const rename = (passkey: OwnPasskey) =>
     start((back) => (
-      <NamePasskey
-        passkey={passkey}
-        title={t('passkeys.rename_of', { name: passkey.name })}
-        onBack={back}
-        onDone={finish(back)}
-      />
+      <NamePasskey passkey={passkey} title={t('passkeys.rename_of', { name: passkey.name })} onBack={back} />
     ));
   const isPossible = query.data?.is_possible === true && canUsePasskeys();
 
@@ -105,26 +91,14 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
   );
 }
 
-interface TaskProps {
-  onBack: () => void;
-  onDone: () => Promise<void>;
-}
-
-interface AddPasskeyProps extends TaskProps {
-  hasApp: boolean;
-  onAdded: () => Promise<void>;
-}
-
-/**
- * Asks for the password, lets the browser make a passkey, then asks for its name. The passkey is added before it has
- * its name: one that only the device knows would open nothing.
- */
-function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
+/** The passkey is added before it has its name: one that only the device knows would open nothing. */
+function AddPasskey({ hasApp, onBack }: { hasApp: boolean; onBack: () => void }) {
   const { t } = useTranslation('security');
+  const utils = trpc.useUtils();
   const [id, setId] = useState<number>();
   const name = t('passkeys.first_name');
   if (id !== undefined) {
-    return <NamePasskey passkey={{ id, name }} title={t('passkeys.name_title')} onBack={onBack} onDone={onDone} />;
+    return <NamePasskey passkey={{ id, name }} title={t('passkeys.name_title')} onBack={onBack} />;
   }
   return (
     <ProofForm
@@ -136,7 +110,7 @@ function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
         const credential = await make(await trpcClient.passkey.begin.mutate(proof));
         if (!credential) return notifyHint(t('passkeys.not_made'));
         const added = await trpcClient.passkey.add.mutate({ name, credential });
-        await onAdded();
+        await utils.passkey.invalidate();
         setId(added.id);
         notifySuccess(t('passkeys.added'));
       }}
@@ -146,7 +120,7 @@ function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
 }
 
 /** Returns undefined if the user closed the browser's question, or the device already has a passkey. */
-async function make(optionsJSON: Creation) {
+async function make(optionsJSON: Outputs['passkey']['begin']) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON }).catch(() => undefined);
   if (!made) return undefined;
@@ -154,32 +128,26 @@ async function make(optionsJSON: Creation) {
   return credential;
 }
 
-interface NamePasskeyProps extends TaskProps {
+interface NamePasskeyProps {
   passkey: Pick<OwnPasskey, 'id' | 'name'>;
   title: string;
+  onBack: () => void;
 }
 
-function NamePasskey({ passkey, title, onBack, onDone }: NamePasskeyProps) {
+function NamePasskey({ passkey, title, onBack }: NamePasskeyProps) {
   const { t } = useTranslation('security');
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const utils = trpc.useUtils();
+  const edit = useAccountForm({
     initialValues: { name: passkey.name },
     check: (values) => problemsOf(values, { name: [required()] }),
-    onFailure: setFailure,
     save: async ({ name }) => {
       await trpcClient.passkey.rename.mutate({ id: passkey.id, name: name.trim() });
-      await onDone();
+      await utils.passkey.invalidate();
+      onBack();
     },
   });
   return (
-    <TaskForm
-      edit={edit}
-      title={title}
-      text={t('passkeys.name_hint')}
-      submit={t('save')}
-      failure={failure}
-      onBack={onBack}
-    >
+    <TaskForm edit={edit} title={title} text={t('passkeys.name_hint')} submit={t('save')} onBack={onBack}>
       <TextInput {...edit.field('name')} maxLength={64} required autoFocus />
     </TaskForm>
   );

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { FormFailure } from '../../../ui/credential/account-form.tsx';
+import { FormFailure, useAccountForm } from '../../../ui/credential/account-form.tsx';
 import {
   NEW_PASSWORD_REFUSALS,
   passwordRule,
@@ -14,46 +13,33 @@ import {
 } from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
-import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
-import { WithOwnContact } from './with-own-contact.tsx';
+import { useOwnContact } from './use-own-contact.ts';
 
 /** Changes the password. The user proves their identity with a code that is sent to the account's own contact. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   const title = t('app:shell.change_password');
+  const { query, contact } = useOwnContact();
+  if (contact) return <PasswordForm title={title} contact={contact} onClose={onClose} />;
+  if (!query.data) return <PendingDialog query={query} opened onClose={onClose} title={title} />;
   return (
-    <WithOwnContact title={title} onClose={onClose}>
-      {(contact) =>
-        contact ? (
-          <PasswordForm title={title} contact={contact} onClose={onClose} />
-        ) : (
-          <Dialog opened onClose={onClose} title={title}>
-            {t('password.no_contact')}
-          </Dialog>
-        )
-      }
-    </WithOwnContact>
+    <Dialog opened onClose={onClose} title={title}>
+      {t('password.no_contact')}
+    </Dialog>
   );
 }
 
-interface PasswordFormProps {
-  title: string;
-  contact: OwnContact;
-  onClose: () => void;
-}
-
-function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
+function PasswordForm({ title, contact, onClose }: { title: string; contact: OwnContact; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'shared']);
   const { user_acct } = useAccount();
-  const [failure, setFailure] = useState<unknown>();
   const save = trpc.account.save.useMutation();
-  const edit = useResourceForm({
+  const edit = useAccountForm({
     initialValues: { current_pwd: '', vcode: '', pwd: '', repwd: '' },
     check: (values) =>
       problemsOf(values, {
@@ -70,9 +56,7 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
       ...NEW_PASSWORD_REFUSALS,
       PASSWORD_MISMATCH: 'repwd',
     },
-    onFailure: setFailure,
     save: async (values) => {
-      setFailure(undefined);
       await save.mutateAsync({ ...values, [contact.kind]: contact.recipient, change_pwd: '1' });
       onClose();
       notifySuccess(t('password.saved'));
@@ -110,7 +94,7 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
         password={{ label: t('password.new'), ...form.getInputProps('pwd') }}
         confirmation={form.getInputProps('repwd')}
       />
-      {failure !== undefined && <FormFailure error={failure} />}
+      {edit.failure !== undefined && <FormFailure error={edit.failure} />}
       <Hint>{t('others_out')}</Hint>
     </FormDialog>
   );

@@ -1,45 +1,34 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { FactorField } from '../../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { TaskForm } from './task-form.tsx';
+import { TaskForm, type TaskFormProps } from './task-form.tsx';
 
 export interface OwnerProof extends Record<string, string> {
   pwd: string;
   second_factor: string;
 }
 
-interface ProofFormProps {
-  title: string;
-  text: string;
-  submit: string;
-  danger?: boolean;
+interface ProofFormProps extends Omit<TaskFormProps, 'edit' | 'children'> {
   /** True if the account has an authenticator app. */
   needsCode: boolean;
   run: (proof: OwnerProof) => Promise<void>;
-  onBack?: (() => void) | undefined;
 }
 
 /** Asks for the password, and for a code of an account with an authenticator app, before the sign-in is changed. */
 export function ProofForm({ needsCode, run, ...task }: ProofFormProps) {
   const { t } = useTranslation('shared');
   const { user_acct } = useAccount();
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm<OwnerProof>({
+  const edit = useAccountForm<OwnerProof>({
     initialValues: { pwd: '', second_factor: '' },
     check: (values) => problemsOf(values, { pwd: [required()], ...(needsCode && { second_factor: [required()] }) }),
     fieldOfCode: FACTOR_FIELDS,
-    onFailure: setFailure,
-    save: (values) => {
-      setFailure(undefined);
-      return run(values);
-    },
+    save: run,
   });
   return (
-    <TaskForm {...task} edit={edit} failure={failure}>
+    <TaskForm {...task} edit={edit}>
       {/* Password managers read the account name from this hidden field. */}
       <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
       <PasswordField

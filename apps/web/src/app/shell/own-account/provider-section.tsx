@@ -1,21 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { leaveForProvider } from '../../../lib/oidc.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { problemsOf } from '../../../ui/credential/credential-problems.ts';
+import { useAccountForm } from '../../../ui/credential/account-form.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { SecuritySection } from './security-section.tsx';
-import type { StartTask } from './security-task.ts';
+import { SecuritySection, type StartTask } from './security-section.tsx';
 import { TaskForm } from './task-form.tsx';
-
-type Status = Outputs['oidc']['status'];
 
 /** Links the account with the provider of sign-ins. A main account also names the group of its guides there. */
 export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: boolean }) {
@@ -24,11 +19,10 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
   const { auth_type } = useAccount();
   const utils = trpc.useUtils();
   const { data } = trpc.oidc.status.useQuery({}, { staleTime: 0 });
-  const refresh = () => utils.oidc.invalidate();
   const unlink = useAction({
     run: () => trpcClient.oidc.unlink.mutate({}),
     done: () => t('provider.ended'),
-    refresh,
+    refresh: () => utils.oidc.invalidate(),
   });
   if (!data?.provider) return null;
   const name = data.provider;
@@ -47,17 +41,7 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
         onBack={back}
       />
     ));
-  const nameGroup = () =>
-    start((back) => (
-      <GroupForm
-        status={data}
-        onBack={back}
-        onDone={async () => {
-          await refresh();
-          back();
-        }}
-      />
-    ));
+  const nameGroup = () => start((back) => <GroupForm status={data} onBack={back} />);
   return (
     <SecuritySection
       name="provider"
@@ -85,23 +69,16 @@ export function ProviderSection({ start, hasApp }: { start: StartTask; hasApp: b
   );
 }
 
-interface GroupFormProps {
-  status: Status;
-  onBack: () => void;
-  onDone: () => Promise<void>;
-}
-
-function GroupForm({ status: { provider, guide_group }, onBack, onDone }: GroupFormProps) {
+function GroupForm({ status, onBack }: { status: Outputs['oidc']['status']; onBack: () => void }) {
   const { t } = useTranslation(['security', 'shared']);
-  const [failure, setFailure] = useState<unknown>();
-  const edit = useResourceForm({
+  const utils = trpc.useUtils();
+  const { provider, guide_group } = status;
+  const edit = useAccountForm({
     initialValues: { guide_group },
-    check: (values) => problemsOf(values, {}),
-    onFailure: setFailure,
     save: async (values) => {
-      setFailure(undefined);
       await trpcClient.oidc.setGroup.mutate(values);
-      await onDone();
+      await utils.oidc.invalidate();
+      onBack();
     },
   });
   return (
@@ -110,7 +87,6 @@ function GroupForm({ status: { provider, guide_group }, onBack, onDone }: GroupF
       title={t('provider.title', { name: provider })}
       text={t('provider.group_hint', { name: provider })}
       submit={t('save')}
-      failure={failure}
       onBack={onBack}
     >
       <TextInput {...edit.field('guide_group')} maxLength={200} autoFocus />

@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
-import type { StartTask } from './security-task.ts';
+import type { StartTask } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** Shows how the own account signs in: its second factor, its passkeys, the provider of sign-ins, and where it is signed in. */

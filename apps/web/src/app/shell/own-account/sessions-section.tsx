@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
-import { SecurityList } from './security-list.tsx';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityList, SecuritySection } from './security-section.tsx';
 
 type OwnSession = Outputs['session']['list']['list'][number];
 
@@ -24,21 +22,18 @@ export function SessionsSection() {
     refresh,
   });
   const endOthers = useAction({
+    ask: () => ({
+      title: t('sessions.end_others'),
+      message: t('sessions.end_others_message'),
+      confirm: t('sessions.end_others'),
+      danger: true,
+    }),
     run: () => trpcClient.session.endOthers.mutate({}),
     done: ({ count }) => t('sessions.others_ended', { count }),
     refresh,
   });
   const list = query.data?.list ?? [];
   const nameOf = ({ client }: OwnSession) => client || t('sessions.unknown');
-  const askToEndOthers = async () => {
-    const isSure = await confirm({
-      title: t('sessions.end_others'),
-      message: t('sessions.end_others_message'),
-      confirm: t('sessions.end_others'),
-      danger: true,
-    });
-    if (isSure) await endOthers.run();
-  };
 
   return (
     <SecuritySection
@@ -47,7 +42,7 @@ export function SessionsSection() {
       hint={t('sessions.hint')}
       actions={
         list.length > 1 && (
-          <Button variant="default" size="sm" onClick={askToEndOthers} loading={endOthers.isBusy}>
+          <Button variant="default" size="sm" onClick={() => endOthers.run()} loading={endOthers.isBusy}>
             {t('sessions.end_others')}
           </Button>
         )

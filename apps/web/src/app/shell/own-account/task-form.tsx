@@ -5,19 +5,18 @@ import { FormFailure } from '../../../ui/credential/account-form.tsx';
 import { DANGER } from '../../../ui/danger.ts';
 import type { ResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 
-interface TaskFormProps {
-  edit: Pick<ResourceForm<unknown>, 'submit' | 'isSaving'>;
+export interface TaskFormProps {
+  edit: Pick<ResourceForm<unknown>, 'submit' | 'isSaving'> & { failure: unknown };
   title: string;
   text: string;
   submit: string;
   danger?: boolean;
-  failure: unknown;
   onBack?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One step of a task of the sign-in: a heading, fields and two buttons. */
-export function TaskForm({ edit, title, text, submit, danger, failure, onBack, children }: TaskFormProps) {
+export function TaskForm({ edit, title, text, submit, danger, onBack, children }: TaskFormProps) {
   const { t } = useTranslation('security');
   return (
     <form onSubmit={edit.submit} noValidate aria-label={title}>
@@ -27,7 +26,7 @@ export function TaskForm({ edit, title, text, submit, danger, failure, onBack, c
         </Title>
         <Text size="sm">{text}</Text>
         {children}
-        {failure !== undefined && <FormFailure error={failure} />}
+        {edit.failure !== undefined && <FormFailure error={edit.failure} />}
         <Group gap="sm" justify="flex-end">
           {onBack && (
             <Button variant="default" onClick={onBack}>
