@@ -1,10 +1,11 @@
-import { Box, Button, Paper, SimpleGrid } from '@mantine/core';
+import { Box, Paper, SimpleGrid } from '@mantine/core';
 import { IconClipboardPlus, IconClipboardText, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
@@ -29,12 +30,9 @@ export function ApplicationsScreen() {
   const dialogs = useDialogs();
   const again = renewable(list ?? []);
   const applyButton = (
-    <Button
-      leftSection={<IconClipboardPlus size={18} aria-hidden />}
-      onClick={() => dialogs.open(ApplyDialog, undefined)}
-    >
+    <ButtonWithIcon variant="filled" icon={IconClipboardPlus} onClick={() => dialogs.open(ApplyDialog, undefined)}>
       {t('apply.title')}
-    </Button>
+    </ButtonWithIcon>
   );
   return (
     <>
@@ -98,15 +96,14 @@ function Item({ application, onAgain }: ItemProps) {
         ]}
         actions={
           onAgain && (
-            <Button
+            <ButtonWithIcon
               size="compact-md"
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
+              icon={IconRefresh}
               onClick={onAgain}
               aria-label={t('again_of', { device: device_no })}
             >
               {t('again')}
-            </Button>
+            </ButtonWithIcon>
           )
         }
       />

@@ -14,13 +14,8 @@ import classes from './compare-photos.module.css';
 
 type Side = Outputs['progress']['compare']['before'];
 
-interface ComparePhotosProps {
-  before: Side;
-  after: Side;
-}
-
 /** Shows the photos of two tests in the same light. Both always show the same part of the face. */
-export function ComparePhotos({ before, after }: ComparePhotosProps) {
+export function ComparePhotos({ before, after }: { before: Side; after: Side }) {
   const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
   const { stage, view, setView } = usePanZoom<HTMLDivElement>();

@@ -35,13 +35,7 @@ export const ProfileAside = ({ customer }: { customer: CustomerDetail }) => (
   </Stack>
 );
 
-interface SectionProps {
-  title: string;
-  id?: string;
-  children: ReactNode;
-}
-
-export function Section({ title, id, children }: SectionProps) {
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const heading = useId();
   return (
     <Paper component="section" withBorder p="md" id={id} tabIndex={id ? -1 : undefined} aria-labelledby={heading}>

@@ -21,6 +21,7 @@ import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { downloadFile } from '../../lib/rest.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { DANGER } from '../../ui/danger.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
@@ -133,9 +134,9 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
   return (
     <Group gap="xs" mt="md">
       {isContactable && (
-        <Button leftSection={<IconMessage2 size={18} aria-hidden />} onClick={() => contact()}>
+        <ButtonWithIcon variant="filled" icon={IconMessage2} onClick={() => contact()}>
           {t('page.message')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {mobile && (
         <Button
@@ -148,18 +149,14 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
         </Button>
       )}
       {isContactable && (
-        <Button
-          variant="default"
-          leftSection={<IconPhoneCheck size={18} aria-hidden />}
-          onClick={() => contact('reached')}
-        >
+        <ButtonWithIcon icon={IconPhoneCheck} onClick={() => contact('reached')}>
           {t('page.contacted_open')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {claims.length + prizes.length > 0 && (
-        <Button variant="default" leftSection={<IconTicket size={18} aria-hidden />} onClick={focusGifts}>
+        <ButtonWithIcon icon={IconTicket} onClick={focusGifts}>
           {t('page.gifts')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {isOwner && (
         <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>

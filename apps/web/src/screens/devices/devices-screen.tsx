@@ -1,10 +1,11 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { IconDeviceTabletPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -47,12 +48,13 @@ export function DevicesScreen() {
         actions={
           <>
             <WorkModeSwitch />
-            <Button
-              leftSection={<IconDeviceTabletPlus size={18} aria-hidden />}
+            <ButtonWithIcon
+              variant="filled"
+              icon={IconDeviceTabletPlus}
               onClick={() => dialogs.open(BindDialog, undefined)}
             >
               {t('action.add')}
-            </Button>
+            </ButtonWithIcon>
           </>
         }
       />

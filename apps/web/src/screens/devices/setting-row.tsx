@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import classes from './devices.module.css';
@@ -45,16 +46,16 @@ export function SettingRow({ setting, value, error, onChange, onReset, isResetti
           <Text span size="sm" c="dimmed">
             {t('setting_inherited')} {textOf(key, editor, inherited)}
           </Text>
-          <Button
+          <ButtonWithIcon
             size="compact-sm"
             variant="subtle"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            icon={IconArrowBackUp}
             onClick={onReset}
             loading={isResetting}
             aria-label={t('reset_of', { name })}
           >
             {t('reset')}
-          </Button>
+          </ButtonWithIcon>
         </Group>
       )}
     </li>

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 
 type AnswerRule = Extract<ExcludeRule, { kind: 'answer' }>;
@@ -62,16 +63,15 @@ export function AnswerRules({ value, disabled, onChange }: AnswerRulesProps) {
         </Group>
       ))}
       {!disabled && first && (
-        <Button
-          variant="default"
+        <ButtonWithIcon
           size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          icon={IconPlus}
           onClick={() =>
             onChange([...value, { kind: 'answer', question: first.key, option: first.options[0]?.id ?? '' }])
           }
         >
           {t('exclude.add_answer')}
-        </Button>
+        </ButtonWithIcon>
       )}
     </>
   );

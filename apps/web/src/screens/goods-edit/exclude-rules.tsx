@@ -1,8 +1,9 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
@@ -52,14 +53,13 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
           }}
         />
         {!disabled && unused && isRoom && (
-          <Button
-            variant="default"
+          <ButtonWithIcon
             size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
             onClick={() => change({ levels: [...levels, { kind: 'level', dimension: unused, from: 4 }] })}
           >
             {t('exclude.add')}
-          </Button>
+          </ButtonWithIcon>
         )}
         <AnswerRules value={answers} disabled={disabled || !isRoom} onChange={(next) => change({ answers: next })} />
       </Stack>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -69,16 +70,16 @@ function Steps({ data, hide: run }: StepsProps) {
   if (done === steps.length) return null;
   if (is_hidden) {
     return (
-      <Button
+      <ButtonWithIcon
         variant="subtle"
         size="compact-sm"
         className={classes.show}
-        leftSection={<IconListCheck size={18} aria-hidden />}
+        icon={IconListCheck}
         onClick={() => hide.run(false)}
         loading={hide.isBusy}
       >
         {t('setup.show', { done, count: steps.length })}
-      </Button>
+      </ButtonWithIcon>
     );
   }
   const next = steps.find(({ is_done }) => !is_done)?.key;

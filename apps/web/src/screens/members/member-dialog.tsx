@@ -1,4 +1,4 @@
-import { Button, Flex, Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { Flex, Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { IconSparkles } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { NEW_PASSWORD_REFUSALS } from '../../ui/credential/credential-problems.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
@@ -126,17 +127,16 @@ function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefine
           onVisibilityChange={password.toggle}
           visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
         />
-        <Button
-          variant="default"
+        <ButtonWithIcon
           mt={25}
-          leftSection={<IconSparkles size={18} aria-hidden />}
+          icon={IconSparkles}
           onClick={() => {
             form.setFieldValue('pwd', newPassword());
             password.open();
           }}
         >
           {t('password.generate')}
-        </Button>
+        </ButtonWithIcon>
       </Flex>
       {platform === BAN_PLATFORM && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

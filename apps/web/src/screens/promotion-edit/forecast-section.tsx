@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Group, Table, Text } from '@mantine/core';
 import { chiSquare, type DrawPrize, expectedShares, simulateDraws } from '@skin-mirror/shared/draw/draw.ts';
 import { forecastStock, randomOf, type StockForecast } from '@skin-mirror/shared/draw/stock-forecast.ts';
 import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import type { Prize } from './promotion-values.ts';
@@ -46,14 +47,9 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
       hint={t('forecast.hint', { tests: format.number(Math.round(mean * 10) / 10) })}
     >
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconChartHistogram size={16} aria-hidden />}
-          disabled={!isReady}
-          onClick={() => setTurn(turn + 1)}
-        >
+        <ButtonWithIcon icon={IconChartHistogram} disabled={!isReady} onClick={() => setTurn(turn + 1)}>
           {t(turn > 0 ? 'forecast.again' : 'forecast.start')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       {forecast && (
         <>

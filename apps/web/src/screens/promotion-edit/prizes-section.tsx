@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Table, Text } from '@mantine/core';
 import { ALL_TICKETS } from '@skin-mirror/shared/draw/draw.ts';
 import { AWARD_STATUS, PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { freeShare, percentOf, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
@@ -25,13 +26,8 @@ const COLORS = { 0: 'orange', 10: 'jade', 11: 'gray', [-10]: 'gray' } as const;
 const inHundredths = (prizes: readonly Prize[]) =>
   prizes.map(({ probability }) => ({ probability: Math.round(probability * 100) }));
 
-interface PrizesSectionProps {
-  promotion: Promotion | undefined;
-  openDialog: OpenDialog;
-}
-
 /** Lists the prizes. Each is saved at once: for a new promotion as a draft, which the promotion takes later. */
-export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
+export function PrizesSection({ promotion, openDialog }: { promotion: Promotion | undefined; openDialog: OpenDialog }) {
   const { t } = useTranslation(['promotion-edit', 'shared']);
   const format = useFormat();
   const act_id = promotion?.id ?? -1;
@@ -92,29 +88,27 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
       )}
       <Group justify="space-between" gap="sm">
         {mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
+          <ButtonWithIcon
+            icon={IconPlus}
             onClick={() => open()}
             disabled={!loaded.data || prizes.length >= PRIZE_COUNT.max}
           >
             {t('prize.add')}
-          </Button>
+          </ButtonWithIcon>
         )}
         <Group gap="sm">
           <Text size="sm" role="status">
             {loaded.data && t('rest.free', { percent: format.number(percentOf(free)) })}
           </Text>
           {mayEdit && consolation && free > 0 && (
-            <Button
-              variant="default"
+            <ButtonWithIcon
               size="compact-sm"
-              leftSection={<IconScale size={16} aria-hidden />}
+              icon={IconScale}
               onClick={() => void giveRest.run(consolation)}
               loading={giveRest.isBusy}
             >
               {t('rest.give', { name: consolation.prize_name })}
-            </Button>
+            </ButtonWithIcon>
           )}
         </Group>
       </Group>

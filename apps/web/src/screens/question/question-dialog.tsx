@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
@@ -175,17 +176,16 @@ function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionVa
       </ol>
       {error && <div className={classes.error}>{error}</div>}
       <Hint>{t('options_hint')}</Hint>
-      <Button
-        variant="default"
+      <ButtonWithIcon
         size="compact-sm"
         mt="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
+        icon={IconPlus}
         onClick={add}
         disabled={options.length >= MAX_OPTIONS}
         data-path="options"
       >
         {t('option_add')}
-      </Button>
+      </ButtonWithIcon>
     </Fieldset>
   );
 }

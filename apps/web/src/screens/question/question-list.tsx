@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Badge, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { RegChoices } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../lib/moved.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
@@ -65,23 +66,18 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
           <LocaleOptions />
         </NativeSelect>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}
-          >
+          <ButtonWithIcon icon={IconEye} onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}>
             {t('preview')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
+          </ButtonWithIcon>
+          <ButtonWithIcon
+            icon={IconDownload}
             onClick={async () => {
               const answer = await utils.question.export.fetch({}).catch(notifyActionError);
               if (answer) saveQuestionnaire(answer);
             }}
           >
             {t('export')}
-          </Button>
+          </ButtonWithIcon>
           <ImportButton count={list.length} />
         </Group>
       </Group>
@@ -131,9 +127,9 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Group>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={add}>
+        <ButtonWithIcon variant="filled" icon={IconPlus} aria-keyshortcuts="N" onClick={add}>
           {t('add')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       {dialogs.element}
     </Section>

@@ -1,9 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/rest.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyActionError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
 
@@ -43,14 +44,9 @@ export function ImportButton({ count }: { count: number }) {
       inputProps={{ 'aria-label': t('import') }}
     >
       {(props) => (
-        <Button
-          {...props}
-          variant="default"
-          loading={send.isPending}
-          leftSection={<IconUpload size={16} aria-hidden />}
-        >
+        <ButtonWithIcon {...props} loading={send.isPending} icon={IconUpload}>
           {t('import')}
-        </Button>
+        </ButtonWithIcon>
       )}
     </FileButton>
   );

@@ -20,6 +20,7 @@ import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { BackButton } from '../../ui/back-button.tsx';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -173,14 +174,9 @@ function LiveRecords() {
         notice={
           <span role="status">
             {live.waiting > 0 && (
-              <Button
-                size="compact-sm"
-                radius="xl"
-                leftSection={<IconArrowUp size={16} aria-hidden />}
-                onClick={showNew}
-              >
+              <ButtonWithIcon variant="filled" size="compact-sm" radius="xl" icon={IconArrowUp} onClick={showNew}>
                 {t('new', { count: live.waiting })}
-              </Button>
+              </ButtonWithIcon>
             )}
             {/* Screen readers announce tests that appear by themselves. */}
             {live.waiting === 0 && live.fresh.size > 0 && (

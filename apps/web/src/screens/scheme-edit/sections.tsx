@@ -1,10 +1,11 @@
-import { Button, NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
@@ -102,15 +103,14 @@ function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }
           }}
         />
         {hasRoom && (
-          <Button
-            variant="default"
+          <ButtonWithIcon
             size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
             data-path={dataPath}
             onClick={() => onChange([...value, { dimension: unused, from: USUAL_LEVEL }])}
           >
             {t('trigger.add')}
-          </Button>
+          </ButtonWithIcon>
         )}
       </Stack>
     </FieldGroup>

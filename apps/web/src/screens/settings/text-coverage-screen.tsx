@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
@@ -206,14 +207,9 @@ function CopyAll({ data }: { data: { list: LanguageRow[] } | undefined }) {
   return (
     <Group justify="space-between" mb="sm">
       <Hint flex="1 1 20rem">{t('copy.hint', { language: LOCALE_NAMES[first.from] })}</Hint>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        loading={isBusy}
-        onClick={() => void run(open.map(({ locale }) => locale))}
-      >
+      <ButtonWithIcon icon={IconCopy} loading={isBusy} onClick={() => void run(open.map(({ locale }) => locale))}>
         {t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
-      </Button>
+      </ButtonWithIcon>
     </Group>
   );
 }

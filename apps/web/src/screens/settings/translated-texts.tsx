@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Tabs } from '@mantine/core';
+import { Alert, Group, NativeSelect, Tabs } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { FaceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type BuiltInFiles, useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { ClaimHint } from '../../ui/claim-hint.tsx';
 import { useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChangedMark } from '../../ui/config/rows.tsx';
@@ -116,14 +117,9 @@ export function TextTabs<K extends FaceKey | ShopTextKey>({ texts, words, ...par
         >
           <LocaleOptions />
         </NativeSelect>
-        <Button
-          variant="default"
-          leftSection={<IconRestore size={18} aria-hidden />}
-          disabled={own === '' || isSending || form.isSaving}
-          onClick={reset}
-        >
+        <ButtonWithIcon icon={IconRestore} disabled={own === '' || isSending || form.isSaving} onClick={reset}>
           {words.reset}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       <Tabs value={key} onChange={(value) => setKey(keys.find((one) => one === value) ?? key)} keepMounted={false}>
         <Tabs.List>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { shownRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type RedeemedCoupon, type RedeemedPrize, type Redemption, undoRedemption } from './redeem.ts';
@@ -103,8 +104,8 @@ function Undo({ done, onUndone }: ResultProps) {
     }
   };
   return (
-    <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={undo}>
+    <ButtonWithIcon icon={IconArrowBackUp} onClick={undo}>
       {t('undo')}
-    </Button>
+    </ButtonWithIcon>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CardList } from '../../../ui/resource/card-list.tsx';
@@ -111,9 +112,9 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
         </Stack>
       )}
       <Foot>
-        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={flow.reset}>
+        <ButtonWithIcon icon={IconArrowLeft} onClick={flow.reset}>
           {t('check.back')}
-        </Button>
+        </ButtonWithIcon>
         <Button onClick={flow.commit} disabled={count === 0}>
           {t('check.import', { count })}
         </Button>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconPhotoX } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { soldText } from '../../../lib/sold-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Pending } from '../../../ui/pending.tsx';
@@ -108,17 +109,17 @@ function DeletePictures({ id }: { id: string }) {
   });
   return (
     <Can access={owner()}>
-      <Button
+      <ButtonWithIcon
         variant="subtle"
         color="red"
         size="compact-sm"
         mt="xs"
-        leftSection={<IconPhotoX size={18} aria-hidden />}
+        icon={IconPhotoX}
         onClick={() => removal.run()}
         loading={removal.isBusy}
       >
         {t('data.delete')}
-      </Button>
+      </ButtonWithIcon>
     </Can>
   );
 }

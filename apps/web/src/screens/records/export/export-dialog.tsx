@@ -14,6 +14,7 @@ import { downloadFile } from '../../../lib/rest.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { useConfig } from '../../../lib/use-config.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
@@ -85,14 +86,15 @@ export function ExportDialog({ row: { filter: listed, ids }, opened, onClose }: 
           <Button variant="default" onClick={onClose}>
             {t('app:action.cancel')}
           </Button>
-          <Button
-            leftSection={<IconDownload size={18} aria-hidden />}
+          <ButtonWithIcon
+            variant="filled"
+            icon={IconDownload}
             disabled={count === 0}
             loading={start.isBusy}
             onClick={() => start.run()}
           >
             {t('start')}
-          </Button>
+          </ButtonWithIcon>
         </Group>
         <ExportList />
       </Stack>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useDialogs } from '../../../ui/lazy-dialog.tsx';
@@ -72,16 +73,17 @@ export const TodayScreen: Screen = () => {
       )}
       <div className={classes.notice} role="status">
         {live.waiting > 0 && (
-          <Button
+          <ButtonWithIcon
+            variant="filled"
             radius="xl"
-            leftSection={<IconArrowUp size={16} aria-hidden />}
+            icon={IconArrowUp}
             onClick={() => {
               live.show();
               window.scrollTo({ top: 0 });
             }}
           >
             {t('records:new', { count: live.waiting })}
-          </Button>
+          </ButtonWithIcon>
         )}
         {live.waiting === 0 && live.fresh.size > 0 && (
           <VisuallyHidden>{t('records:arrived', { count: live.fresh.size })}</VisuallyHidden>

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { Hint } from '../../../ui/hint.tsx';
@@ -92,13 +93,7 @@ export function VideoScreen() {
   );
 }
 
-interface PlayerProps {
-  ref: React.Ref<HTMLVideoElement>;
-  path: string;
-  cover: string;
-}
-
-function Player({ ref, path, cover }: PlayerProps) {
+function Player({ ref, path, cover }: { ref: React.Ref<HTMLVideoElement>; path: string; cover: string }) {
   const { t } = useTranslation('media');
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -141,14 +136,9 @@ function FrameButton({ player, disabled, onChange }: FrameButtonProps) {
   };
   return (
     <div>
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={18} aria-hidden />}
-        disabled={disabled || upload.share !== undefined}
-        onClick={use}
-      >
+      <ButtonWithIcon icon={IconCamera} disabled={disabled || upload.share !== undefined} onClick={use}>
         {t('cover.frame')}
-      </Button>
+      </ButtonWithIcon>
       <UploadProgress upload={upload} />
       {upload.error ? <UploadProblem error={upload.error} /> : undefined}
     </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
@@ -6,20 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { refreshAllButAccount } from '../../../lib/query-client.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Section } from '../../../ui/resource/section.tsx';
 import type { QrForm } from './qr-form.ts';
 
-interface AccountFieldsProps {
-  form: QrForm;
-  config: ShopConfig;
-}
-
 const SECRETS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const;
 
 /** Connects the shop to its official account, by the platform's page or by keys. */
-export function AccountFields({ form, config }: AccountFieldsProps) {
+export function AccountFields({ form, config }: { form: QrForm; config: ShopConfig }) {
   const { t } = useTranslation('qr');
   const about = trpc.officialAccount.about.useQuery({});
   const connect = useAction({
@@ -40,27 +36,22 @@ export function AccountFields({ form, config }: AccountFieldsProps) {
           <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
             <Group justify="space-between">
               <Text size="sm">{t('account.bound', { id: about.data.bound_app_id })}</Text>
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconPlugOff size={16} aria-hidden />}
-                onClick={() => end.run()}
-                loading={end.isBusy}
-              >
+              <ButtonWithIcon size="compact-sm" icon={IconPlugOff} onClick={() => end.run()} loading={end.isBusy}>
                 {t('account.end')}
-              </Button>
+              </ButtonWithIcon>
             </Group>
           </Alert>
         )}
         {about.data?.can_authorize && !about.data.bound_app_id && (
           <Group>
-            <Button
-              leftSection={<IconPlugConnected size={18} aria-hidden />}
+            <ButtonWithIcon
+              variant="filled"
+              icon={IconPlugConnected}
               onClick={() => connect.run()}
               loading={connect.isBusy}
             >
               {t('account.connect')}
-            </Button>
+            </ButtonWithIcon>
             <Hint>{t('account.connect_hint')}</Hint>
           </Group>
         )}

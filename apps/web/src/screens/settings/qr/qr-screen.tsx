@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
@@ -7,6 +7,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import code from '../../../ui/qr-code.module.css';
@@ -46,13 +47,9 @@ function ShopCode() {
       mirror={form.values?.qr_process === QR_PROCESSES.scanFirst ? 'scan' : 'result'}
       actions={
         form.values && form.values.qr_type !== QR_TYPES.page ? (
-          <Button
-            variant="default"
-            leftSection={<IconRestore size={18} aria-hidden />}
-            onClick={() => form.change('qr_type', QR_TYPES.page)}
-          >
+          <ButtonWithIcon icon={IconRestore} onClick={() => form.change('qr_type', QR_TYPES.page)}>
             {t('reset')}
-          </Button>
+          </ButtonWithIcon>
         ) : undefined
       }
     >
@@ -97,12 +94,7 @@ function ShopCode() {
   );
 }
 
-interface PartProps {
-  form: QrForm;
-  config: ShopConfig;
-}
-
-function Method({ form, config }: PartProps) {
+function Method({ form, config }: { form: QrForm; config: ShopConfig }) {
   const { t, i18n } = useTranslation('qr');
   const isEnglish = i18n.language === 'en';
   // Official accounts belong to a platform that shops with an English console don't use. A stored choice stays visible.

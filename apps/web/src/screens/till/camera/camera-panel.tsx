@@ -7,13 +7,8 @@ import classes from './camera.module.css';
 import { type CameraProblem, openCamera } from './camera.ts';
 import { readCodes } from './read-codes.ts';
 
-interface CameraPanelProps {
-  onCode: (code: string) => void;
-  onClose: () => void;
-}
-
 /** Shows what the camera sees until it sees a code. Any problem is one sentence, and typing stays possible. */
-export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
+export function CameraPanel({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const { t } = useTranslation('till');
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<CameraProblem | 'reader'>();
