@@ -1,8 +1,7 @@
-import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
+import type { Slide } from '@skin-mirror/shared/config/carousel.ts';
 import { useTranslation } from 'react-i18next';
-import { moved } from '../../../lib/moved.ts';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
-import { NumberRow, SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
+import { NumberRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { PictureRows } from './picture-rows.tsx';
 import { SlideFields } from './slide-fields.tsx';
 
@@ -26,69 +25,34 @@ export function CarouselScreen() {
         const ripples = typeof ripple === 'string' ? [] : ripple;
         return (
           <SettingRows>
-            <SettingRow
-              setting="carousel"
-              values={{ max: FILE_LIMITS.carousel.max }}
+            <PictureRows
+              kind="carousel"
+              items={slides}
+              pathOf={({ path }) => path}
+              itemOf={(path, orientation): Slide => ({ path, orientation, link: '', start: '', end: '' })}
+              orientationOf={({ orientation }) => orientation}
               isChanged={form.isChanged('carousel')}
-              isWide
+              disabled={isSaving}
+              onChange={(next) => change('carousel', next)}
             >
-              {(labelId) => (
-                <PictureRows
-                  kind="carousel"
-                  labelId={labelId}
-                  paths={slides.map(({ path }) => path)}
-                  disabled={isSaving}
-                  onAdd={(path, orientation) =>
-                    change('carousel', [...slides, { path, orientation, link: '', start: '', end: '' }])
-                  }
-                  onRemove={(at) =>
-                    change(
-                      'carousel',
-                      slides.filter((_, index) => index !== at),
-                    )
-                  }
-                  onMove={(from, to) => change('carousel', moved(slides, from, to))}
-                  orientationOf={(at) => slides[at]?.orientation}
-                >
-                  {(at) => {
-                    const slide = slides[at];
-                    return (
-                      slide && (
-                        <SlideFields
-                          slide={slide}
-                          place={at + 1}
-                          onChange={(next) => change('carousel', slides.with(at, next))}
-                        />
-                      )
-                    );
-                  }}
-                </PictureRows>
-              )}
-            </SettingRow>
-            <NumberRow field={form.field('carousel_interval')} hasArrows />
-            <SettingRow
-              setting="ripple"
-              values={{ max: FILE_LIMITS.ripple.max }}
-              isChanged={form.isChanged('ripple')}
-              isWide
-            >
-              {(labelId) => (
-                <PictureRows
-                  kind="ripple"
-                  labelId={labelId}
-                  paths={ripples}
-                  disabled={isSaving}
-                  onAdd={(path) => change('ripple', [...ripples, path])}
-                  onRemove={(at) =>
-                    change(
-                      'ripple',
-                      ripples.filter((_, index) => index !== at),
-                    )
-                  }
-                  onMove={(from, to) => change('ripple', moved(ripples, from, to))}
+              {(slide, at) => (
+                <SlideFields
+                  slide={slide}
+                  place={at + 1}
+                  onChange={(next) => change('carousel', slides.with(at, next))}
                 />
               )}
-            </SettingRow>
+            </PictureRows>
+            <NumberRow field={form.field('carousel_interval')} hasArrows />
+            <PictureRows
+              kind="ripple"
+              items={ripples}
+              pathOf={(path) => path}
+              itemOf={(path) => path}
+              isChanged={form.isChanged('ripple')}
+              disabled={isSaving}
+              onChange={(next) => change('ripple', next)}
+            />
           </SettingRows>
         );
       }}

@@ -1,4 +1,4 @@
-import { Alert, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
@@ -31,66 +31,64 @@ export function AccountFields({ form, config }: { form: QrForm; config: ShopConf
   });
   return (
     <Section title={t('account.legend')}>
-      <Stack gap="md">
-        {about.data?.bound_app_id && (
-          <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
-            <Group justify="space-between">
-              <Text size="sm">{t('account.bound', { id: about.data.bound_app_id })}</Text>
-              <ButtonWithIcon size="compact-sm" icon={IconPlugOff} onClick={() => end.run()} loading={end.isBusy}>
-                {t('account.end')}
-              </ButtonWithIcon>
-            </Group>
-          </Alert>
-        )}
-        {about.data?.can_authorize && !about.data.bound_app_id && (
-          <Group>
-            <ButtonWithIcon
-              variant="filled"
-              icon={IconPlugConnected}
-              onClick={() => connect.run()}
-              loading={connect.isBusy}
-            >
-              {t('account.connect')}
+      {about.data?.bound_app_id && (
+        <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
+          <Group justify="space-between">
+            <Text size="sm">{t('account.bound', { id: about.data.bound_app_id })}</Text>
+            <ButtonWithIcon size="compact-sm" icon={IconPlugOff} onClick={() => end.run()} loading={end.isBusy}>
+              {t('account.end')}
             </ButtonWithIcon>
-            <Hint>{t('account.connect_hint')}</Hint>
           </Group>
-        )}
-        <TextInput
-          label={t('account.app_id')}
-          description={t('account.app_id_hint')}
-          value={config.qr_app_id}
-          maxLength={64}
-          required
-          autoComplete="off"
-          onChange={(event) => form.change('qr_app_id', event.currentTarget.value)}
-          data-path="qr_app_id"
-        />
-        {SECRETS.map((key) => {
-          const { min, max } = SECRET_LENGTHS[key];
-          return (
-            <PasswordInput
-              key={key}
-              label={t(`account.${key}`)}
-              description={min === max ? t('account.exactly', { max }) : t('account.length', { min, max })}
-              value={config[key]}
-              maxLength={max}
-              autoComplete="new-password"
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) => form.change(key, event.currentTarget.value)}
-              data-path={key}
-            />
-          );
-        })}
-        <TextInput
-          label={t('account.template')}
-          description={t('account.template_hint')}
-          value={config.push_template_id}
-          maxLength={64}
-          autoComplete="off"
-          onChange={(event) => form.change('push_template_id', event.currentTarget.value)}
-          data-path="push_template_id"
-        />
-      </Stack>
+        </Alert>
+      )}
+      {about.data?.can_authorize && !about.data.bound_app_id && (
+        <Group>
+          <ButtonWithIcon
+            variant="filled"
+            icon={IconPlugConnected}
+            onClick={() => connect.run()}
+            loading={connect.isBusy}
+          >
+            {t('account.connect')}
+          </ButtonWithIcon>
+          <Hint>{t('account.connect_hint')}</Hint>
+        </Group>
+      )}
+      <TextInput
+        label={t('account.app_id')}
+        description={t('account.app_id_hint')}
+        value={config.qr_app_id}
+        maxLength={64}
+        required
+        autoComplete="off"
+        onChange={(event) => form.change('qr_app_id', event.currentTarget.value)}
+        data-path="qr_app_id"
+      />
+      {SECRETS.map((key) => {
+        const { min, max } = SECRET_LENGTHS[key];
+        return (
+          <PasswordInput
+            key={key}
+            label={t(`account.${key}`)}
+            description={min === max ? t('account.exactly', { max }) : t('account.length', { min, max })}
+            value={config[key]}
+            maxLength={max}
+            autoComplete="new-password"
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => form.change(key, event.currentTarget.value)}
+            data-path={key}
+          />
+        );
+      })}
+      <TextInput
+        label={t('account.template')}
+        description={t('account.template_hint')}
+        value={config.push_template_id}
+        maxLength={64}
+        autoComplete="off"
+        onChange={(event) => form.change('push_template_id', event.currentTarget.value)}
+        data-path="push_template_id"
+      />
     </Section>
   );
 }

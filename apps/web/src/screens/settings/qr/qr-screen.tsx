@@ -1,24 +1,27 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
-import { IconRestore } from '@tabler/icons-react';
+import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { OwnCode } from '../../../ui/own-code.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import code from '../../../ui/qr-code.module.css';
+import { RadioList } from '../../../ui/radio-list.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { Section } from '../../../ui/resource/section.tsx';
 import { focusField } from '../../../ui/resource-form/focus-field.ts';
 import { AccountFields } from './account-fields.tsx';
-import { Addresses } from './addresses.tsx';
-import { GuideCode } from './guide-code.tsx';
 import { InterfaceFields } from './interface-fields.tsx';
-import { ProcessField } from './process-field.tsx';
 import { QR_KEYS, type QrForm } from './qr-form.ts';
 import { Trial } from './trial.tsx';
 
@@ -26,6 +29,27 @@ const PROMPT_LENGTH = 60;
 
 /** Edits which QR code mirrors show, and tries the customer's way from there. Guides have a code of their own at most. */
 export const QrScreen = () => (useMayAccess(owner()) ? <ShopCode /> : <GuideCode />);
+
+/** A guide's part of the QR code: the own code, where the shop's work mode has one. */
+function GuideCode() {
+  const { t } = useTranslation('qr');
+  const own = trpc.qr.own.useQuery({});
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {own.data ? (
+        <Stack gap="lg">
+          <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
+            {t(own.data.is_possible ? 'own.shop' : 'own.impossible')}
+          </Alert>
+          <OwnCode />
+        </Stack>
+      ) : (
+        <Pending query={own} height={240} />
+      )}
+    </>
+  );
+}
 
 function ShopCode() {
   const { t } = useTranslation(['qr', 'shared']);
@@ -59,7 +83,7 @@ function ShopCode() {
           <Stack gap="lg">
             <Section title={t('method.title')}>
               <Method form={form} config={config} />
-              <ProcessField form={form} config={config} />
+              <Process form={form} config={config} />
               {config.qr_type === QR_TYPES.picture && (
                 <PictureField form={form} setting="qr_static" label={t('static.choose')} now={t('static.now')} />
               )}
@@ -69,23 +93,21 @@ function ShopCode() {
             {(config.qr_type === QR_TYPES.address || config.qr_type === QR_TYPES.app) && <Addresses />}
             <Trial config={config} />
             <Section title={t('service.legend')}>
-              <Stack gap="md">
-                <PictureField form={form} setting="kf_qr" label={t('service.choose')} now={t('service.now')} />
-                <Group grow align="start">
-                  {(['kf_left', 'kf_right'] as const).map((key) => (
-                    <TextInput
-                      key={key}
-                      label={t(`service.${key}`)}
-                      description={t('service.prompt_hint', { max: PROMPT_LENGTH })}
-                      value={config[key]}
-                      maxLength={PROMPT_LENGTH}
-                      autoComplete="off"
-                      onChange={(event) => form.change(key, event.currentTarget.value)}
-                      data-path={key}
-                    />
-                  ))}
-                </Group>
-              </Stack>
+              <PictureField form={form} setting="kf_qr" label={t('service.choose')} now={t('service.now')} />
+              <Group grow align="start">
+                {(['kf_left', 'kf_right'] as const).map((key) => (
+                  <TextInput
+                    key={key}
+                    label={t(`service.${key}`)}
+                    description={t('service.prompt_hint', { max: PROMPT_LENGTH })}
+                    value={config[key]}
+                    maxLength={PROMPT_LENGTH}
+                    autoComplete="off"
+                    onChange={(event) => form.change(key, event.currentTarget.value)}
+                    data-path={key}
+                  />
+                ))}
+              </Group>
             </Section>
           </Stack>
         );
@@ -102,27 +124,47 @@ function Method({ form, config }: { form: QrForm; config: ShopConfig }) {
     (type) => type !== QR_TYPES.app || !isEnglish || config.qr_type === type,
   );
   return (
-    <Radio.Group
+    <RadioList
       label={t('method.label')}
       value={String(config.qr_type)}
       onChange={(value) => {
         const type = types.find((one) => String(one) === value);
         if (type) form.change('qr_type', type);
       }}
+      options={types.map((type) => ({
+        value: String(type),
+        label: t(`method.${type}.name`),
+        description: t(`method.${type}.hint`),
+        disabled: type === QR_TYPES.app && isEnglish,
+      }))}
       data-path="qr_type"
-    >
-      <Stack gap="xs" mt="xs">
-        {types.map((type) => (
-          <Radio
-            key={type}
-            value={String(type)}
-            label={t(`method.${type}.name`)}
-            description={t(`method.${type}.hint`)}
-            disabled={type === QR_TYPES.app && isEnglish}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+    />
+  );
+}
+
+/** Chooses whether customers scan after the test or before it. */
+function Process({ form, config }: { form: QrForm; config: ShopConfig }) {
+  const { t } = useTranslation(['qr', 'settings']);
+  const isFirst = config.qr_process === QR_PROCESSES.scanFirst;
+  return (
+    <Stack gap="sm">
+      <RadioList
+        label={t('settings:setting.qr_process.name')}
+        value={String(config.qr_process)}
+        onChange={(value) => form.change('qr_process', value === '2' ? QR_PROCESSES.scanFirst : QR_PROCESSES.testFirst)}
+        options={Object.values(QR_PROCESSES).map((process) => ({
+          value: String(process),
+          label: t(`settings:setting.qr_process.choice.${process}.name`),
+          description: t(`settings:setting.qr_process.choice.${process}.hint`),
+        }))}
+        data-path="qr_process"
+      />
+      {isFirst && config.qr_type === QR_TYPES.picture && (
+        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
+          {t('picture_first')}
+        </Alert>
+      )}
+    </Stack>
   );
 }
 
@@ -154,5 +196,30 @@ function PictureField({ form, setting, label, now }: PictureFieldProps) {
         data-path={setting}
       />
     </Stack>
+  );
+}
+
+/** Shows the addresses that other systems need, to be copied. */
+function Addresses() {
+  const { t } = useTranslation('qr');
+  const { data } = trpc.qr.addresses.useQuery({});
+  return (
+    <Section title={t('addresses.legend')}>
+      {(['server_url', 'egress_ip'] as const).map((key) => {
+        const text = data?.[key] ?? '';
+        return (
+          <Group key={key} align="end" gap="sm">
+            <TextInput
+              label={t(`addresses.${key}`)}
+              description={t(`addresses.${key}_hint`)}
+              value={text || (data ? t('addresses.unknown') : '')}
+              readOnly
+              flex="1 1 16rem"
+            />
+            {text && <CopyButton text={text} label={t('addresses.copy')} failed={t('addresses.copy_failed')} />}
+          </Group>
+        );
+      })}
+    </Section>
   );
 }
