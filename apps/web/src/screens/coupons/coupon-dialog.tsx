@@ -10,7 +10,7 @@ import {
   MAX_LIMIT_PER,
 } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../lib/file-address.ts';
@@ -49,39 +49,28 @@ const couponValues = (coupon: CouponRow) => ({
 });
 type Values = ReturnType<typeof couponValues>;
 
-export function NewCouponDialog(dialog: DialogProps<undefined>) {
-  const today = useFormat().today();
-  const values: Values = {
-    name: '',
-    type: 'amount',
-    value: '',
-    min: '',
-    total: '',
-    limit_per: '1',
-    shared_code: '',
-    texts: {},
-    start_time: today,
-    end_time: addDays(today, USUAL_DAYS),
-  };
-  return <CouponForm {...dialog} coupon={undefined} values={values} />;
-}
+const newCoupon = (today: Day): Values => ({
+  name: '',
+  type: 'amount',
+  value: '',
+  min: '',
+  total: '',
+  limit_per: '1',
+  shared_code: '',
+  texts: {},
+  start_time: today,
+  end_time: addDays(today, USUAL_DAYS),
+});
 
-export const CouponDialog = ({ row, ...dialog }: DialogProps<CouponRow>) => (
-  <CouponForm {...dialog} coupon={row} values={couponValues(row)} />
-);
-
-interface CouponFormProps extends Omit<DialogProps<undefined>, 'row'> {
-  coupon: CouponRow | undefined;
-  values: Values;
-}
-
-function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
+/** `row` is undefined for a new coupon. */
+export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow | undefined>) {
   const { t } = useTranslation(['coupons', 'shared']);
+  const today = useFormat().today();
   const config = useConfig(['coupon_code_mode', 'coupon_title', 'coupon_pic', 'currency']);
   const edit = useDialogForm<Values, unknown>({
     ...dialog,
     schema: couponContract.save.input,
-    initialValues: values,
+    initialValues: coupon ? couponValues(coupon) : newCoupon(today),
     check: problemsOf,
     ...(coupon && { edited: edited(coupon, couponValues) }),
     mustChange: coupon !== undefined,
