@@ -133,9 +133,7 @@ function Scores({ scores }: { scores: Comparison['list'] }) {
           <Table.Tr key={`${score.layer}/${score.dimension}`}>
             <Table.Th scope="row" fw={500}>
               {t(`shared:dimension.${score.dimension}`)}
-              <Text size="xs" c="dimmed">
-                {t(`shared:layer.${score.layer}`)}
-              </Text>
+              <Hint size="xs">{t(`shared:layer.${score.layer}`)}</Hint>
             </Table.Th>
             <Table.Td ta="right">
               {t('compare.scores', { before: format.points(score.before), after: format.points(score.after) })}
@@ -146,9 +144,7 @@ function Scores({ scores }: { scores: Comparison['list'] }) {
                 text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
               />
               {score.smallest < NO_DIFFERENCE_COUNTS && (
-                <Text size="xs" c="dimmed">
-                  {t('compare.scatter', { points: format.points(score.smallest) })}
-                </Text>
+                <Hint size="xs">{t('compare.scatter', { points: format.points(score.smallest) })}</Hint>
               )}
             </Table.Td>
           </Table.Tr>

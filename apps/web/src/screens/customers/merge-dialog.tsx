@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { type CustomerDetail, customerName, pageOf } from './customer-row.ts';
@@ -55,25 +56,22 @@ export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group {...form.getInputProps('from_customer')} label={t('merge.other')}>
-        <Stack gap="xs" mt="xs">
-          {others.map((other) => (
-            <Radio
-              key={other.id}
-              value={String(other.id)}
-              label={customerName(other)}
-              description={[
-                t('merge.person', { mobile: other.mobile, count: other.tests, time: format.date(other.last_time) }),
-                other.sex !== null && t(`shared:sex.${other.sex}`),
-                other.age !== null && t('age', { age: other.age }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            />
-          ))}
-          {found.data && others.length === 0 && <Text c="dimmed">{t('merge.nobody')}</Text>}
-        </Stack>
-      </Radio.Group>
+      <RadioList
+        {...form.getInputProps('from_customer')}
+        label={t('merge.other')}
+        options={others.map((other) => ({
+          value: String(other.id),
+          label: customerName(other),
+          description: [
+            t('merge.person', { mobile: other.mobile, count: other.tests, time: format.date(other.last_time) }),
+            other.sex !== null && t(`shared:sex.${other.sex}`),
+            other.age !== null && t('age', { age: other.age }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      {found.data && others.length === 0 && <Text c="dimmed">{t('merge.nobody')}</Text>}
     </FormDialog>
   );
 }

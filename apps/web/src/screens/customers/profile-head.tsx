@@ -88,9 +88,7 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
               ))}
             </Group>
             <Standing customer={customer} />
-            <Text size="sm" c="dimmed">
-              {counts.filter(Boolean).join(' · ')}
-            </Text>
+            <Hint>{counts.filter(Boolean).join(' · ')}</Hint>
           </Stack>
         </Group>
         <Actions customer={customer} open={open} onSplit={onSplit} />

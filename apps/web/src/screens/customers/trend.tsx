@@ -1,9 +1,10 @@
-import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, NativeSelect, Paper, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 import type { CustomerTest } from './customer-row.ts';
 
 /** In pixels. `LEFT` has the scale, `BOTTOM` the dates. */
@@ -141,9 +142,7 @@ function Curve({ points }: { points: readonly Point[] }) {
           ))}
         </Box>
       </div>
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('trend.label', facts)}
-      </Text>
+      <Hint mt="xs">{t('trend.label', facts)}</Hint>
     </>
   );
 }

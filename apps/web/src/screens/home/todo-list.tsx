@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import type { HealthCheck } from '@skin-mirror/shared/health/health.ts';
@@ -33,6 +33,7 @@ import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
@@ -203,9 +204,7 @@ function FindingItem({ finding }: { finding: Outputs['health']['list']['findings
       <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
       <Stack gap={4} miw={0}>
         <span className={classes.finding}>{text}</span>
-        <Text size="xs" c="dimmed">
-          {advice}
-        </Text>
+        <Hint size="xs">{advice}</Hint>
         <Group gap="xs">
           {path !== HOME && (
             <Button

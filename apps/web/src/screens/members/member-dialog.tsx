@@ -52,10 +52,8 @@ export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
   <MemberDialog {...props} row={undefined} shop={shop} />
 );
 
-export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
-
 /** The form for a new guide or an existing one. For an existing guide it sends only the changes. */
-function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
+export function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const navigate = useNavigate();

@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
@@ -162,9 +163,7 @@ function PrizeTable({ prizes, mayEdit, onEdit, onRemove }: PrizeTableProps) {
               <Text size="sm" fw={600}>
                 {prize.prize_name}
               </Text>
-              <Text size="xs" c="dimmed">
-                {t(`level.${prize.award_level}`)}
-              </Text>
+              <Hint size="xs">{t(`level.${prize.award_level}`)}</Hint>
             </Table.Td>
             <Table.Td ta="right">{t('percent', { percent: format.number(prize.probability) })}</Table.Td>
             <Table.Td ta="right">{count(prize.total_num)}</Table.Td>

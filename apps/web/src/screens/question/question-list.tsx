@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { RegChoices } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -8,11 +8,13 @@ import { moved } from '../../lib/moved.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
+import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { useNewKey } from '../../ui/resource/use-list-keys.ts';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
@@ -91,18 +93,14 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
                 {at + 1}. {question.question}
               </Text>
               <Group gap={6}>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {t(`shared:question_type.${question.type}`)}
                   {question.options.length > 0 && ` · ${question.options.map(({ option }) => option).join(' / ')}`}
-                </Text>
-                {question.required === 1 && <Mark text={t('shared:field.required')} />}
-                {!question.langs.includes(lang) && <Mark text={t('untranslated')} color="orange" />}
+                </Hint>
+                {question.required === 1 && <Mark size="sm" color="gray" text={t('shared:field.required')} />}
+                {!question.langs.includes(lang) && <Mark size="sm" color="orange" text={t('untranslated')} />}
               </Group>
-              {question.show_if && (
-                <Text size="sm" c="dimmed">
-                  {t('shown_if', conditionText(list, question.show_if))}
-                </Text>
-              )}
+              {question.show_if && <Hint>{t('shown_if', conditionText(list, question.show_if))}</Hint>}
             </div>
             <Group gap={0} wrap="nowrap" className={classes.actions}>
               <MoveActions
@@ -135,9 +133,3 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
     </Section>
   );
 }
-
-const Mark = ({ text, color = 'gray' }: { text: string; color?: string }) => (
-  <Badge size="sm" variant="light" color={color} c="var(--mantine-color-text)" tt="none">
-    {text}
-  </Badge>
-);

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   FIELD_MODES,
   type FieldMode,
@@ -9,6 +9,7 @@ import {
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import classes from './question.module.css';
@@ -40,10 +41,10 @@ export function RegistrationSection({ chosen }: { chosen: RegChoices }) {
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed" className={classes.consent}>
+      <Hint className={classes.consent}>
         <IconLock size={16} aria-hidden />
         {t('consent_last')}
-      </Text>
+      </Hint>
     </Section>
   );
 }

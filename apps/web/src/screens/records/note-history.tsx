@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import texts from '../../ui/text.module.css';
 
 /** Each text that the note of a test had, the newest first. Loads when somebody opens it. */
@@ -31,9 +32,7 @@ function Versions({ id }: { id: string }) {
     <Stack component="ol" gap="xs" mt={4}>
       {query.data.list.map(({ mark, user_name, time }) => (
         <li key={time}>
-          <Text size="xs" c="dimmed">
-            {[format.dateTime(time), user_name].filter(Boolean).join(' · ')}
-          </Text>
+          <Hint size="xs">{[format.dateTime(time), user_name].filter(Boolean).join(' · ')}</Hint>
           <Text size="sm" className={texts.lines} fs={mark ? undefined : 'italic'}>
             {mark || t('note.deleted')}
           </Text>

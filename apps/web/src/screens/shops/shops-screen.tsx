@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAdjustments, IconBuildingStore, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -83,9 +84,9 @@ function Guides({ row }: { row: ShopRow }) {
     <>
       {format.number(row.guide_count)}
       {idle > 0 && (
-        <Text size="xs" c="dimmed" title={t('idle_locks_hint')}>
+        <Hint size="xs" title={t('idle_locks_hint')}>
           {t('idle_locks', { count: idle })}
-        </Text>
+        </Hint>
       )}
     </>
   );

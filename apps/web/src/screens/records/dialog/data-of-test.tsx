@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconPhotoX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -12,6 +12,7 @@ import { trpcClient } from '../../../lib/trpc-client.ts';
 import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import texts from '../../../ui/text.module.css';
@@ -30,26 +31,12 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
   );
   return (
     <Stack gap="lg">
-      <section>
-        <Title order={3} mb="xs">
-          {t('data.consent')}
-        </Title>
-        <Facts
-          facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}
-          none={t('none')}
-          labelWidth={200}
-        />
+      <Part title={t('data.consent')} facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}>
         <ConsentText named={consent_text} />
-      </section>
-      <section>
-        <Title order={3} mb="xs">
-          {t('data.pictures')}
-        </Title>
+      </Part>
+      <Part title={t('data.pictures')} facts={kept}>
         {kept.length > 0 ? (
-          <>
-            <Facts facts={kept} none={t('none')} labelWidth={200} />
-            <DeletePictures id={record.id} />
-          </>
+          <DeletePictures id={record.id} />
         ) : (
           <Text>
             {photos_deleted_at
@@ -57,38 +44,43 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
               : t('data.no_pictures')}
           </Text>
         )}
-      </section>
+      </Part>
       {interest && (
-        <section>
-          <Title order={3} mb="xs">
-            {t('column.interest')}
-          </Title>
-          <Facts
-            facts={[
-              [t('sold.products'), soldText(interest)],
-              [t('interest_at'), format.dateTime(interest.time)],
-            ]}
-            none={t('none')}
-            labelWidth={200}
-          />
-        </section>
+        <Part
+          title={t('column.interest')}
+          facts={[
+            [t('sold.products'), soldText(interest)],
+            [t('interest_at'), format.dateTime(interest.time)],
+          ]}
+        />
       )}
       {sold && (
-        <section>
-          <Title order={3} mb="xs">
-            {t('column.sold')}
-          </Title>
-          <Facts
-            facts={[
-              [t('sold.products'), soldText(sold)],
-              [t('sold.by'), [format.dateTime(sold.time), sold.user_acct].join(' · ')],
-            ]}
-            none={t('none')}
-            labelWidth={200}
-          />
-        </section>
+        <Part
+          title={t('column.sold')}
+          facts={[
+            [t('sold.products'), soldText(sold)],
+            [t('sold.by'), [format.dateTime(sold.time), sold.user_acct].join(' · ')],
+          ]}
+        />
       )}
     </Stack>
+  );
+}
+
+function Part({
+  title,
+  facts,
+  children,
+}: Pick<ComponentProps<typeof Facts>, 'facts'> & { title: string; children?: ReactNode }) {
+  const { t } = useTranslation('records');
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      {facts.length > 0 && <Facts facts={facts} none={t('none')} labelWidth={200} />}
+      {children}
+    </section>
   );
 }
 
@@ -157,9 +149,9 @@ function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
               <Text size="sm">{text}</Text>
             </div>
           ))}
-          <Text size="xs" c="dimmed" className={texts.breaks}>
+          <Hint size="xs" className={texts.breaks}>
             {t('data.hash', { hash: query.data.sha256 })}
-          </Text>
+          </Hint>
         </Stack>
       )}
     </details>

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { EXPORT_HOURS, EXPORT_STATUS } from '@skin-mirror/shared/export/export.ts';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { IconAction } from '../../../ui/icon-action.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import texts from '../../../ui/text.module.css';
 
@@ -83,17 +84,12 @@ function ExportLine({ job }: { job: Job }) {
           />
         )}
       </Box>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        title={label}
+      <IconAction
+        label={label}
+        icon={isOpen(job) ? IconX : IconTrash}
         loading={remove.isBusy}
         onClick={() => remove.run()}
-      >
-        {isOpen(job) ? <IconX size={20} aria-hidden /> : <IconTrash size={20} aria-hidden />}
-      </ActionIcon>
+      />
     </Group>
   );
 }

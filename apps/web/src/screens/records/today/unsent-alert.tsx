@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import texts from '../../../ui/text.module.css';
 import { dropNote, retryRefused, type UnsentNote } from '../../../ui/unsent-notes.ts';
 
@@ -41,11 +42,7 @@ export function UnsentAlert({ unsent, shown }: UnsentAlertProps) {
 function Refusal({ name, customer, refusal }: Pick<UnsentNote, 'name' | 'customer'> & { refusal?: Problem }) {
   const { t } = useTranslation(['today', 'app']);
   if (!refusal) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('waits')}
-      </Text>
-    );
+    return <Hint>{t('waits')}</Hint>;
   }
   return (
     <>
