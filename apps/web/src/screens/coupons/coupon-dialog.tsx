@@ -15,6 +15,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { fieldLabel } from '../../lib/use-problem-text.ts';
@@ -29,7 +30,6 @@ import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
-import type { CouponRow } from './coupon-row.ts';
 
 /** A new coupon runs for four weeks. */
 const USUAL_DAYS = 27;
@@ -195,3 +195,5 @@ function problemsOf({ type, value, min, start_time, end_time, limit_per }: Value
   const draft = { type: type as CouponType, value: Number(value), min: Number(min), start_time, end_time };
   return Object.fromEntries(couponProblems(draft).map(({ field, code, details }) => [field, { code, details }]));
 }
+
+export type CouponRow = Outputs['coupon']['list']['list'][number];

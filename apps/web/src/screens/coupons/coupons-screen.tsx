@@ -16,7 +16,7 @@ import { choice, search } from '../../ui/resource/filters.tsx';
 import { askDelete, create, row, rows } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
-import type { CouponRow } from './coupon-row.ts';
+import type { CouponRow } from './coupon-dialog.tsx';
 
 type Coupons = Outputs['coupon']['list'];
 

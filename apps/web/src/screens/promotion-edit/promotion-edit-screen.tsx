@@ -1,8 +1,11 @@
 import { Alert, Group, Stack } from '@mantine/core';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
@@ -17,8 +20,14 @@ import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields, PromotionLanguages } from './promotion-fields.tsx';
-import { promotionPreview } from './promotion-preview.ts';
-import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
+import {
+  type Prize,
+  type Promotion,
+  type PromotionValues,
+  promotionInput,
+  promotionProblems,
+  promotionValues,
+} from './promotion-values.ts';
 
 const route = getRouteApi('/skinmgr/editActive');
 const LIST = '/skinmgr/lottory';
@@ -153,3 +162,31 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
     </>
   );
 }
+
+const picture = (path: string): string => path && fileAddress(path);
+
+/** The lucky draw of the form, as the report shows it. Days that are still empty are `today`. */
+const promotionPreview = (
+  { act_name, act_desc, act_bg, start_time, end_time }: PromotionValues,
+  prizes: readonly Prize[],
+  today: Day,
+): PreviewOffers => ({
+  draw: {
+    promotion: {
+      act_id: 0,
+      act_name,
+      act_desc,
+      act_bg: picture(act_bg),
+      start_time: start_time || today,
+      end_time: end_time || start_time || today,
+    },
+    prizes: prizes.map(({ id, prize_name, prize_pic, prize_detail, award_level }) => ({
+      award_id: id,
+      prize_name,
+      prize_pic: picture(prize_pic),
+      prize_detail,
+      award_level,
+      is_left: true,
+    })),
+  },
+});

@@ -1,11 +1,20 @@
-import { Alert, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, FileButton, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { RegChoices } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconDownload,
+  IconEye,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../lib/moved.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { saveFile } from '../../lib/rest.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -13,14 +22,13 @@ import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
-import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
+import { notifyActionError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { useNewKey } from '../../ui/resource/use-list-keys.ts';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import classes from './question.module.css';
 import { type Builder, conditionText } from './question-values.ts';
-import { ImportButton, saveQuestionnaire } from './questionnaire-file.tsx';
 
 const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'QuestionDialog');
 const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
@@ -132,4 +140,59 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       {dialogs.element}
     </Section>
   );
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+function saveQuestionnaire({ questionnaire }: Outputs['question']['export']): void {
+  saveFile(new Blob([JSON.stringify(questionnaire, null, 2)], { type: 'application/json' }), 'questionnaire.json');
+}
+
+/** Replaces the questionnaire by the one in a file, after a question. */
+function ImportButton({ count }: { count: number }) {
+  const { t } = useTranslation('question');
+  const utils = trpc.useUtils();
+  const reset = useRef<() => void>(null);
+  const send = trpc.question.import.useMutation({
+    onSuccess: (answer) => notifySuccess(t('imported', { count: answer.count })),
+    onError: notifyActionError,
+    onSettled: () => utils.question.invalidate(),
+  });
+  const choose = async (file: File | null) => {
+    reset.current?.();
+    if (!file) return;
+    const questionnaire = file.size <= MAX_BYTES ? await file.text().then(parsed) : undefined;
+    if (!questionnaire) return notifyHint(t('import_unreadable'));
+    const isAgreed = await confirm({
+      title: t('import_title'),
+      message: t('import_body', { count }),
+      confirm: t('import'),
+    });
+    if (isAgreed) send.mutate({ questionnaire });
+  };
+  return (
+    <FileButton
+      resetRef={reset}
+      accept="application/json,.json"
+      onChange={choose}
+      inputProps={{ 'aria-label': t('import') }}
+    >
+      {(props) => (
+        <ButtonWithIcon {...props} loading={send.isPending} icon={IconUpload}>
+          {t('import')}
+        </ButtonWithIcon>
+      )}
+    </FileButton>
+  );
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -35,11 +35,10 @@ import { useOpenRow } from '../../ui/use-open-row.ts';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { hasReport, nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
-import { exportOf, PHOTO_EXPORT, useRecordsExport } from './records-export.tsx';
+import { exportOf, PHOTO_EXPORT, useRecordsExport, useSimulatedRemoval } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { RECORDS_LIST } from './records-search.ts';
 import { useLiveRecords } from './use-live-records.ts';
-import { useSimulatedRemoval } from './use-simulated-removal.ts';
 import { useTextsOfLanguage } from './use-texts-of-language.ts';
 
 const RecordDialog = lazyPart(() => import('./dialog/record-dialog.tsx'), 'RecordDialog');

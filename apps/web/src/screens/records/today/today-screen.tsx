@@ -24,7 +24,6 @@ import { useTextsOfLanguage } from '../use-texts-of-language.ts';
 import classes from './today.module.css';
 import { loadDialogs, TodayRow } from './today-row.tsx';
 import { UnsentAlert } from './unsent-alert.tsx';
-import { useToday } from './use-today.ts';
 
 const RecordDialog = lazyPart(() => import('../dialog/record-dialog.tsx'), 'RecordDialog');
 
@@ -166,3 +165,16 @@ const Waiting = () => (
     ))}
   </Stack>
 );
+
+const LOOK_MS = 30_000;
+
+/** Returns the shop's current day. A screen that stays open over midnight goes on to the next day by itself. */
+function useToday(): string {
+  const format = useFormat();
+  const [, setDay] = useState('');
+  useEffect(() => {
+    const timer = setInterval(() => setDay(format.today()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [format]);
+  return format.today();
+}
