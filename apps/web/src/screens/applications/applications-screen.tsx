@@ -69,13 +69,7 @@ export function ApplicationsScreen() {
   );
 }
 
-interface ItemProps {
-  application: Application;
-  /** Applies for the same mirror again. Undefined if the guide may not apply again. */
-  onAgain?: () => void;
-}
-
-function Item({ application, onAgain }: ItemProps) {
+function Item({ application, onAgain }: { application: Application; onAgain?: () => void }) {
   const { t } = useTranslation(['applications', 'shared']);
   const format = useFormat();
   const { device_no, shop, review_status, reason, crt_time, opt_time } = application;

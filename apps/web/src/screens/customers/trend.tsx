@@ -23,15 +23,8 @@ interface Point {
 
 const nameIn = ({ layer, dimension }: Scored) => `${layer}/${dimension}`;
 
-interface TrendProps {
-  /** The customer's id. */
-  id: number;
-  /** The successful tests, the newest first. */
-  tests: readonly CustomerTest[];
-}
-
-/** Shows how the total score, or the score of one dimension, went over all tests. */
-export function Trend({ id, tests }: TrendProps) {
+/** Shows how the total score, or one dimension's, went over all tests. `tests` are successful, the newest first. */
+export function Trend({ id, tests }: { id: number; tests: readonly CustomerTest[] }) {
   const { t } = useTranslation(['customers', 'shared']);
   const [chosen, setChosen] = useState('');
   const { data } = trpc.progress.trend.useQuery({ id }, { enabled: tests.length > 1 });

@@ -54,12 +54,6 @@ export function PromotionEditScreen() {
   );
 }
 
-interface PromotionFormProps {
-  /** Undefined for a new promotion. */
-  promotion: Promotion | undefined;
-  onDiscard: () => void;
-}
-
 const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
 
 interface PrizeState {
@@ -92,7 +86,7 @@ function useWords() {
   };
 }
 
-function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
+function PromotionForm({ promotion, onDiscard }: { promotion: Promotion | undefined; onDiscard: () => void }) {
   const { t } = useTranslation('promotion-edit');
   const format = useFormat();
   const leave = useLeave(LIST);

@@ -49,18 +49,12 @@ export function SchemeEditScreen() {
   );
 }
 
-interface SchemeFormProps {
-  /** Undefined for a new scheme. */
-  scheme: SchemeDetail | undefined;
-  onDiscard: () => void;
-}
-
 const FIELD_OF_CODE: FieldOfCode = {
   SCHEME_NAME_TAKEN: 'name',
   SCHEME_STEP_DAYS: ({ step }) => `steps.${Number(step) - 1}.day_to`,
 };
 
-function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
+function SchemeForm({ scheme, onDiscard }: { scheme: SchemeDetail | undefined; onDiscard: () => void }) {
   const { t } = useTranslation('scheme-edit');
   const leave = useLeave('/skinmgr/schemeList');
   const goods = useLoadedGoods(scheme?.goods);

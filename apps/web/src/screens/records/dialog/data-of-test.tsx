@@ -1,8 +1,8 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconPhotoX } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -12,6 +12,7 @@ import { trpcClient } from '../../../lib/trpc-client.ts';
 import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
@@ -32,7 +33,9 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
   return (
     <Stack gap="lg">
       <Part title={t('data.consent')} facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}>
-        <ConsentText named={consent_text} />
+        <Folded title={t('data.read')}>
+          <ConsentText named={consent_text} />
+        </Folded>
       </Part>
       <Part title={t('data.pictures')} facts={kept}>
         {kept.length > 0 ? (
@@ -126,34 +129,28 @@ const textName = (text_id: string, text: RecordDetail['consent_text']) =>
  */
 function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
   const { t } = useTranslation('records');
-  const [isOpen, setOpen] = useState(false);
-  const query = trpc.agreement.get.useQuery(
-    { type: 'consent', locale: named?.locale ?? currentLocale(), ...(named && { version: named.version }) },
-    { enabled: isOpen },
-  );
+  const query = trpc.agreement.get.useQuery({
+    type: 'consent',
+    locale: named?.locale ?? currentLocale(),
+    ...(named && { version: named.version }),
+  });
+  const { data } = query;
+  if (!data) return <Pending query={query} height={120} />;
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
-        {t('data.read')}
-      </Anchor>
-      {isOpen && !query.data && <Pending query={query} height={120} />}
-      {query.data && (
-        <Stack gap="xs" mt={4} maw="44rem" lang={query.data.locale}>
-          {!named && <Text size="sm">{t('data.other_version')}</Text>}
-          <Text size="sm">{query.data.intro}</Text>
-          {query.data.sections.map(({ heading, text }) => (
-            <div key={heading}>
-              <Text size="sm" fw={600}>
-                {heading}
-              </Text>
-              <Text size="sm">{text}</Text>
-            </div>
-          ))}
-          <Hint size="xs" className={texts.breaks}>
-            {t('data.hash', { hash: query.data.sha256 })}
-          </Hint>
-        </Stack>
-      )}
-    </details>
+    <Stack gap="xs" mt={4} maw="44rem" lang={data.locale}>
+      {!named && <Text size="sm">{t('data.other_version')}</Text>}
+      <Text size="sm">{data.intro}</Text>
+      {data.sections.map(({ heading, text }) => (
+        <div key={heading}>
+          <Text size="sm" fw={600}>
+            {heading}
+          </Text>
+          <Text size="sm">{text}</Text>
+        </div>
+      ))}
+      <Hint size="xs" className={texts.breaks}>
+        {t('data.hash', { hash: data.sha256 })}
+      </Hint>
+    </Stack>
   );
 }

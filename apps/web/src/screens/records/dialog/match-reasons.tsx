@@ -1,10 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 // biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
+import { Folded } from '../../../ui/folded.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import { countedCauses, type ResultCause } from './match-causes.ts';
@@ -28,12 +29,9 @@ export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: Rec
       {scheme && trace.steps && <SchemePlace scheme={scheme} steps={trace.steps} />}
       <Causes causes={causes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
-        <details>
-          <Anchor component="summary" display="list-item" inherit w="fit-content" py={2} underline="never">
-            {t('why.more', { count: rest.length })}
-          </Anchor>
+        <Folded title={t('why.more', { count: rest.length })}>
           <Causes causes={rest} />
-        </details>
+        </Folded>
       )}
       {trace.skin_points > 0 && (
         <Group {...LINE}>

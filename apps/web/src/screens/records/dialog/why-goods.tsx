@@ -1,10 +1,11 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import texts from '../../../ui/text.module.css';
@@ -39,12 +40,9 @@ export function WhyGoods({ record: { goods, scheme, excluded } }: { record: Reco
           <Hint mb="xs">{t(scheme ? 'why.excluded_hint_scheme' : 'why.excluded_hint')}</Hint>
           <LeftOut goods={unsuited} />
           {outranked.length > 0 && (
-            <details>
-              <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
-                {t('why.outranked', { count: outranked.length })}
-              </Anchor>
+            <Folded title={t('why.outranked', { count: outranked.length })}>
               <LeftOut goods={outranked} />
-            </details>
+            </Folded>
           )}
         </Part>
       )}

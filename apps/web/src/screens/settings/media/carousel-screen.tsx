@@ -66,15 +66,8 @@ export function CarouselScreen() {
 const ORIENTATIONS = ['portrait', 'landscape'] as const;
 const COLORS = { shown: 'jade', later: 'orange', over: 'gray' } as const;
 
-interface SlideFieldsProps {
-  slide: Slide;
-  /** The place in the list, counted from 1. */
-  place: number;
-  onChange: (slide: Slide) => void;
-}
-
 /** Edits where, when and with which link a picture of the carousel is shown. */
-function SlideFields({ slide, place, onChange }: SlideFieldsProps) {
+function SlideFields({ slide, place, onChange }: { slide: Slide; place: number; onChange: (slide: Slide) => void }) {
   const { t } = useTranslation('media');
   const format = useFormat();
   const state = slideState(slide, format.today());
