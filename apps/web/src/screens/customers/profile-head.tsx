@@ -32,8 +32,9 @@ import { type CustomerDetail, customerName } from './customer-row.ts';
 import { focusGifts } from './profile-aside.tsx';
 
 const ContactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.tsx'), 'ContactDialog');
-const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
-const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
+const dialogs = () => import('./customer-dialogs.tsx');
+const MergeDialog = lazyDialog(dialogs, 'MergeDialog');
+const EraseDialog = lazyDialog(dialogs, 'EraseDialog');
 
 const PORTRAIT = '6rem';
 

@@ -116,7 +116,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       icon: IconTrash,
       danger: true,
       isDelete: true,
-      dialog: lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog'),
+      dialog: lazyDialog(dialogs, 'DeleteDialog'),
     }),
     rows('lock', {
       ...LOCKING,

@@ -30,8 +30,9 @@ import { useDragOrder } from '../../ui/use-drag-order.ts';
 import classes from './question.module.css';
 import { type Builder, conditionText } from './question-values.ts';
 
-const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'QuestionDialog');
-const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+const questionDialogs = () => import('./question-dialog.tsx');
+const QuestionDialog = lazyDialog(questionDialogs, 'QuestionDialog');
+const PreviewDialog = lazyDialog(questionDialogs, 'PreviewDialog');
 
 interface QuestionListProps extends Builder {
   chosen: RegChoices;

@@ -13,6 +13,8 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, idleLocks, type ShopRow } from './shop-row.ts';
 
+const dialogs = () => import('./shops-dialogs.tsx');
+
 export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
   title: 'app:nav.shops',
@@ -49,11 +51,11 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
     date('crt_time', 'shops:column.created', { width: 116 }),
   ],
   actions: [
-    create({ dialog: lazyDialog(() => import('./open-dialog.tsx'), 'OpenDialog') }),
+    create({ dialog: lazyDialog(dialogs, 'OpenDialog') }),
     row('switch', {
       icon: IconAdjustments,
       opens: true,
-      dialog: lazyDialog(() => import('./shops-dialogs.tsx'), 'SwitchDialog'),
+      dialog: lazyDialog(dialogs, 'SwitchDialog'),
     }),
     row('reset_factor', {
       icon: IconShieldOff,

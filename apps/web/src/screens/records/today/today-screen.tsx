@@ -1,29 +1,32 @@
-import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useNetwork } from '@mantine/hooks';
-import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
+import { IconArrowUp, IconClock, IconMailX, IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { problemText } from '../../../lib/use-problem-text.ts';
 import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
+import texts from '../../../ui/text.module.css';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { startSending, useUnsentNotes } from '../../../ui/unsent-notes.ts';
+import { dropNote, retryRefused, startSending, type UnsentNote, useUnsentNotes } from '../../../ui/unsent-notes.ts';
 import { useOpenRow } from '../../../ui/use-open-row.ts';
 import { recordFilter } from '../filters.ts';
 import { useLiveRecords } from '../use-live-records.ts';
 import { useTextsOfLanguage } from '../use-texts-of-language.ts';
 import classes from './today.module.css';
 import { loadDialogs, TodayRow } from './today-row.tsx';
-import { UnsentAlert } from './unsent-alert.tsx';
 
 const RecordDialog = lazyPart(() => import('../dialog/record-dialog.tsx'), 'RecordDialog');
 
@@ -177,4 +180,61 @@ function useToday(): string {
     return () => clearInterval(timer);
   }, [format]);
   return format.today();
+}
+
+interface UnsentAlertProps {
+  unsent: readonly UnsentNote[];
+  /** The tests that the screen shows. A note about another test is named here. */
+  shown: ReadonlySet<string>;
+}
+
+/** Names the notes that the server refuses, and those of tests that aren't on the screen. */
+function UnsentAlert({ unsent, shown }: UnsentAlertProps) {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const named = unsent.filter(({ analysis_id, refusal }) => refusal || !shown.has(analysis_id));
+  if (named.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconMailX />} title={t('unsent_title', { count: named.length })} mb="md">
+      <Stack component="ul" gap="sm">
+        {named.map(({ name, customer, test_time, mark, refusal }) => (
+          <li key={name}>
+            <Text size="sm" fw={600}>
+              {[customer, format.shortDateTime(test_time)].join(' · ')}
+            </Text>
+            <Text size="sm" className={texts.lines}>
+              {mark}
+            </Text>
+            <Refusal name={name} customer={customer} refusal={refusal} />
+          </li>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Refusal({ name, customer, refusal }: Pick<UnsentNote, 'name' | 'customer'> & { refusal?: Problem }) {
+  const { t } = useTranslation(['today', 'app']);
+  if (!refusal) {
+    return <Hint>{t('waits')}</Hint>;
+  }
+  return (
+    <>
+      <Text size="sm">{problemText(refusal)}</Text>
+      <Group gap="xs" mt={4}>
+        <Button size="compact-sm" variant="default" onClick={retryRefused}>
+          {t('app:action.retry')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('discard_of', { name: customer })}
+          onClick={() => dropNote({ name })}
+        >
+          {t('discard')}
+        </Button>
+      </Group>
+    </>
+  );
 }
