@@ -30,9 +30,12 @@ export function ApplicationsScreen() {
   const dialogs = useDialogs();
   const again = renewable(list ?? []);
   const applyButton = (
-    <ButtonWithIcon variant="filled" icon={IconClipboardPlus} onClick={() => dialogs.open(ApplyDialog, undefined)}>
-      {t('apply.title')}
-    </ButtonWithIcon>
+    <ButtonWithIcon
+      label={t('apply.title')}
+      variant="filled"
+      icon={IconClipboardPlus}
+      onClick={() => dialogs.open(ApplyDialog, undefined)}
+    />
   );
   return (
     <>
@@ -91,13 +94,12 @@ function Item({ application, onAgain }: { application: Application; onAgain?: ()
         actions={
           onAgain && (
             <ButtonWithIcon
+              label={t('again')}
               size="compact-md"
               icon={IconRefresh}
               onClick={onAgain}
               aria-label={t('again_of', { device: device_no })}
-            >
-              {t('again')}
-            </ButtonWithIcon>
+            />
           )
         }
       />

@@ -121,14 +121,13 @@ function ExportMenu({ row }: CellProps<CodeRow>) {
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
         <ButtonWithIcon
+          label={t('export.open')}
           size="compact-sm"
           variant="light"
           icon={IconDownload}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('export.of', { name: row.name })}
-        >
-          {t('export.open')}
-        </ButtonWithIcon>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={texts.wraps}>

@@ -1,7 +1,6 @@
-import { Alert } from '@mantine/core';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { COUPON_SORTS, COUPON_STATES, type CouponState } from '@skin-mirror/shared/coupon/coupon.ts';
-import { IconInfoCircle, IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -10,6 +9,7 @@ import { useConfig } from '../../lib/use-config.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, NAME, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
@@ -96,11 +96,7 @@ function ClosedNote({ data }: { data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
   const config = useConfig(['coupon_status']);
   if (!data?.total || !config.data || isOpen(config.data.coupon_status)) return null;
-  return (
-    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mt="md">
-      {t('closed')}
-    </Alert>
-  );
+  return <Notice text={t('closed')} color="orange" role="note" mt="md" />;
 }
 
 function Name({ row: coupon }: CellProps<CouponRow>) {

@@ -133,9 +133,7 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
   return (
     <Group gap="xs" mt="md">
       {isContactable && (
-        <ButtonWithIcon variant="filled" icon={IconMessage2} onClick={() => contact()}>
-          {t('page.message')}
-        </ButtonWithIcon>
+        <ButtonWithIcon label={t('page.message')} variant="filled" icon={IconMessage2} onClick={() => contact()} />
       )}
       {mobile && (
         <Button
@@ -148,14 +146,10 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
         </Button>
       )}
       {isContactable && (
-        <ButtonWithIcon icon={IconPhoneCheck} onClick={() => contact('reached')}>
-          {t('page.contacted_open')}
-        </ButtonWithIcon>
+        <ButtonWithIcon label={t('page.contacted_open')} icon={IconPhoneCheck} onClick={() => contact('reached')} />
       )}
       {claims.length + prizes.length > 0 && (
-        <ButtonWithIcon icon={IconTicket} onClick={focusGifts}>
-          {t('page.gifts')}
-        </ButtonWithIcon>
+        <ButtonWithIcon label={t('page.gifts')} icon={IconTicket} onClick={focusGifts} />
       )}
       {isOwner && (
         <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>

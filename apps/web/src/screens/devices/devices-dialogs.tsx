@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, List, Skeleton, Stack, Table, Text, Tex
 import { CHECK_MINUTES, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { useAction } from '../../ui/resource/action.ts';
@@ -48,9 +49,7 @@ export function BindDialog(dialog: DialogProps<undefined>) {
   const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' };
   return (
     <FormDialog {...dialog} edit={edit} title={t('action.add')} submit={t('bind.confirm')}>
-      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
-        {t('bind.hint')}
-      </Alert>
+      <Notice text={t('bind.hint')} color="gray" role="note" />
       <TextInput {...field('device_no')} {...code} maxLength={32} data-autofocus required />
       <TextInput {...field('active_code', t('bind.code_hint'))} {...code} maxLength={64} placeholder="XXXX-XXXX-XXXX" />
       <TextInput {...field('shop', t('bind.shop_hint'))} maxLength={128} />

@@ -68,12 +68,11 @@ export function DevicesScreen() {
           <>
             <WorkModeSwitch />
             <ButtonWithIcon
+              label={t('action.add')}
               variant="filled"
               icon={IconDeviceTabletPlus}
               onClick={() => dialogs.open(BindDialog, undefined)}
-            >
-              {t('action.add')}
-            </ButtonWithIcon>
+            />
           </>
         }
       />

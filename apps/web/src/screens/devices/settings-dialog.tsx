@@ -283,15 +283,14 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
             {t('setting_inherited')} {textOf(key, editor, inherited)}
           </Text>
           <ButtonWithIcon
+            label={t('reset')}
             size="compact-sm"
             variant="subtle"
             icon={IconArrowBackUp}
             onClick={onReset}
             loading={isResetting}
             aria-label={t('reset_of', { name })}
-          >
-            {t('reset')}
-          </ButtonWithIcon>
+          />
         </Group>
       )}
     </li>

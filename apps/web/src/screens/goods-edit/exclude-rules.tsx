@@ -56,12 +56,11 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
         />
         {!disabled && unused && isRoom && (
           <ButtonWithIcon
+            label={t('exclude.add')}
             size="compact-sm"
             icon={IconPlus}
             onClick={() => change({ levels: [...levels, { kind: 'level', dimension: unused, from: 4 }] })}
-          >
-            {t('exclude.add')}
-          </ButtonWithIcon>
+          />
         )}
         <AnswerRules value={answers} disabled={disabled || !isRoom} onChange={(next) => change({ answers: next })} />
       </Stack>
@@ -124,14 +123,13 @@ function AnswerRules({ value, disabled, onChange }: AnswerRulesProps) {
       ))}
       {!disabled && first && (
         <ButtonWithIcon
+          label={t('exclude.add_answer')}
           size="compact-sm"
           icon={IconPlus}
           onClick={() =>
             onChange([...value, { kind: 'answer', question: first.key, option: first.options[0]?.id ?? '' }])
           }
-        >
-          {t('exclude.add_answer')}
-        </ButtonWithIcon>
+        />
       )}
     </>
   );

@@ -71,15 +71,14 @@ function Steps({ data, hide: run }: StepsProps) {
   if (is_hidden) {
     return (
       <ButtonWithIcon
+        label={t('setup.show', { done, count: steps.length })}
         variant="subtle"
         size="compact-sm"
         className={classes.show}
         icon={IconListCheck}
         onClick={() => hide.run(false)}
         loading={hide.isBusy}
-      >
-        {t('setup.show', { done, count: steps.length })}
-      </ButtonWithIcon>
+      />
     );
   }
   const next = steps.find(({ is_done }) => !is_done)?.key;

@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import type { ERRORS, ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { canUsePasskeys, type PasskeyResult, signInByPasskey } from '../../lib/p
 import { endReason, signIn } from '../../lib/session.ts';
 import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /**
  * The console has its own texts for these errors, with their numbers. The texts of other errors come from the server,
@@ -127,20 +128,10 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="1.125rem">
-        {notice && !failure && (
-          <Alert role="status" icon={<IconCircleCheck aria-hidden />}>
-            {t(`notice.${notice}`)}
-          </Alert>
-        )}
-        {reason && !notice && !failure && (
-          <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
-            {reason}
-          </Alert>
-        )}
+        {notice && !failure && <Notice text={t(`notice.${notice}`)} role="status" icon={IconCircleCheck} />}
+        {reason && !notice && !failure && <Notice text={reason} role="status" color="yellow" />}
         {failure && !failedField && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-            {failureText(failure)}
-          </Alert>
+          <Notice text={failureText(failure)} role="alert" color="red" icon={IconAlertCircle} />
         )}
         <TextInput
           ref={username}

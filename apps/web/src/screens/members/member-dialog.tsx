@@ -1,5 +1,4 @@
 import {
-  Alert,
   Flex,
   Group,
   PasswordInput,
@@ -12,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
-import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
@@ -21,6 +20,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { NEW_PASSWORD_REFUSALS } from '../../ui/credential/credential-problems.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { codesOf } from '../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
@@ -141,15 +141,14 @@ export function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | u
           visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
         />
         <ButtonWithIcon
+          label={t('password.generate')}
           mt={25}
           icon={IconSparkles}
           onClick={() => {
             form.setFieldValue('pwd', newPassword());
             password.open();
           }}
-        >
-          {t('password.generate')}
-        </ButtonWithIcon>
+        />
       </Flex>
       {platform === BAN_PLATFORM && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -231,9 +230,7 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
       </Text>
       <Text size="sm">{t('delete.message', { count })}</Text>
       {records === 0 ? (
-        <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
-          {t('delete.no_records', { count })}
-        </Alert>
+        <Notice text={t('delete.no_records', { count })} color="gray" />
       ) : (
         <RadioList
           {...form.getInputProps('handover')}

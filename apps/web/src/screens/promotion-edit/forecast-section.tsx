@@ -47,9 +47,12 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
       hint={t('forecast.hint', { tests: format.number(Math.round(mean * 10) / 10) })}
     >
       <Group>
-        <ButtonWithIcon icon={IconChartHistogram} disabled={!isReady} onClick={() => setTurn(turn + 1)}>
-          {t(turn > 0 ? 'forecast.again' : 'forecast.start')}
-        </ButtonWithIcon>
+        <ButtonWithIcon
+          label={t(turn > 0 ? 'forecast.again' : 'forecast.start')}
+          icon={IconChartHistogram}
+          disabled={!isReady}
+          onClick={() => setTurn(turn + 1)}
+        />
       </Group>
       {forecast && (
         <>

@@ -1,8 +1,8 @@
-import { Alert, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Group, Skeleton, Table, Text } from '@mantine/core';
 import { ALL_TICKETS } from '@skin-mirror/shared/draw/draw.ts';
 import { AWARD_STATUS, PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { freeShare, percentOf, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
-import { IconInfoCircle, IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
@@ -76,9 +77,7 @@ export function PrizesSection({ promotion, openDialog }: { promotion: Promotion 
   return (
     <Section title={t('shared:field.prizes')} hint={t('prize.hint', PRIZE_COUNT)}>
       {promotion?.status === PROMOTION_STATUS.on && mayEdit && (
-        <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />}>
-          {t('prize.at_once')}
-        </Alert>
+        <Notice text={t('prize.at_once')} color="orange" role="note" />
       )}
       {loaded.isPending ? (
         <Skeleton height={160} className="delayed" />
@@ -90,12 +89,11 @@ export function PrizesSection({ promotion, openDialog }: { promotion: Promotion 
       <Group justify="space-between" gap="sm">
         {mayEdit && (
           <ButtonWithIcon
+            label={t('prize.add')}
             icon={IconPlus}
             onClick={() => open()}
             disabled={!loaded.data || prizes.length >= PRIZE_COUNT.max}
-          >
-            {t('prize.add')}
-          </ButtonWithIcon>
+          />
         )}
         <Group gap="sm">
           <Text size="sm" role="status">
@@ -103,13 +101,12 @@ export function PrizesSection({ promotion, openDialog }: { promotion: Promotion 
           </Text>
           {mayEdit && consolation && free > 0 && (
             <ButtonWithIcon
+              label={t('rest.give', { name: consolation.prize_name })}
               size="compact-sm"
               icon={IconScale}
               onClick={() => void giveRest.run(consolation)}
               loading={giveRest.isBusy}
-            >
-              {t('rest.give', { name: consolation.prize_name })}
-            </ButtonWithIcon>
+            />
           )}
         </Group>
       </Group>

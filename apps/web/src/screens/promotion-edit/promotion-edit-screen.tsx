@@ -1,7 +1,6 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
@@ -123,11 +123,7 @@ function PromotionForm({ promotion, onDiscard }: { promotion: Promotion | undefi
       >
         <WithPreview preview={{ page: 'report', target: 'draw-title', offers }}>
           <Stack>
-            {isClosed && (
-              <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
-                {t('closed')}
-              </Alert>
-            )}
+            {isClosed && <Notice text={t('closed')} color="gray" role="note" />}
             {promotion && (
               <Group justify="flex-end">
                 <HistoryButton

@@ -194,15 +194,14 @@ function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionVa
       {error && <div className={classes.error}>{error}</div>}
       <Hint>{t('options_hint')}</Hint>
       <ButtonWithIcon
+        label={t('option_add')}
         size="compact-sm"
         mt="xs"
         icon={IconPlus}
         onClick={add}
         disabled={options.length >= MAX_OPTIONS}
         data-path="options"
-      >
-        {t('option_add')}
-      </ButtonWithIcon>
+      />
     </Fieldset>
   );
 }

@@ -77,18 +77,19 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
           <LocaleOptions />
         </NativeSelect>
         <Group gap="xs">
-          <ButtonWithIcon icon={IconEye} onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}>
-            {t('preview')}
-          </ButtonWithIcon>
           <ButtonWithIcon
+            label={t('preview')}
+            icon={IconEye}
+            onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}
+          />
+          <ButtonWithIcon
+            label={t('export')}
             icon={IconDownload}
             onClick={async () => {
               const answer = await utils.question.export.fetch({}).catch(notifyActionError);
               if (answer) saveQuestionnaire(answer);
             }}
-          >
-            {t('export')}
-          </ButtonWithIcon>
+          />
           <ImportButton count={list.length} />
         </Group>
       </Group>
@@ -134,9 +135,7 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Group>
-        <ButtonWithIcon variant="filled" icon={IconPlus} aria-keyshortcuts="N" onClick={add}>
-          {t('add')}
-        </ButtonWithIcon>
+        <ButtonWithIcon label={t('add')} variant="filled" icon={IconPlus} aria-keyshortcuts="N" onClick={add} />
       </Group>
       {dialogs.element}
     </Section>
@@ -178,11 +177,7 @@ function ImportButton({ count }: { count: number }) {
       onChange={choose}
       inputProps={{ 'aria-label': t('import') }}
     >
-      {(props) => (
-        <ButtonWithIcon {...props} loading={send.isPending} icon={IconUpload}>
-          {t('import')}
-        </ButtonWithIcon>
-      )}
+      {(props) => <ButtonWithIcon label={t('import')} {...props} loading={send.isPending} icon={IconUpload} />}
     </FileButton>
   );
 }

@@ -173,9 +173,14 @@ function LiveRecords() {
         notice={
           <span role="status">
             {live.waiting > 0 && (
-              <ButtonWithIcon variant="filled" size="compact-sm" radius="xl" icon={IconArrowUp} onClick={showNew}>
-                {t('new', { count: live.waiting })}
-              </ButtonWithIcon>
+              <ButtonWithIcon
+                label={t('new', { count: live.waiting })}
+                variant="filled"
+                size="compact-sm"
+                radius="xl"
+                icon={IconArrowUp}
+                onClick={showNew}
+              />
             )}
             {/* Screen readers announce tests that appear by themselves. */}
             {live.waiting === 0 && live.fresh.size > 0 && (

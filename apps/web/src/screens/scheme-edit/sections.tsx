@@ -112,13 +112,12 @@ function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }
         />
         {hasRoom && (
           <ButtonWithIcon
+            label={t('trigger.add')}
             size="compact-sm"
             icon={IconPlus}
             data-path={dataPath}
             onClick={() => onChange([...value, { dimension: unused, from: USUAL_LEVEL }])}
-          >
-            {t('trigger.add')}
-          </ButtonWithIcon>
+          />
         )}
       </Stack>
     </FieldGroup>

@@ -67,9 +67,13 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Input.Error>{form.errors.steps}</Input.Error>
       <Group>
-        <ButtonWithIcon icon={IconPlus} onClick={add} disabled={steps.length >= MAX_STEPS} data-path="steps">
-          {t('step.add')}
-        </ButtonWithIcon>
+        <ButtonWithIcon
+          label={t('step.add')}
+          icon={IconPlus}
+          onClick={add}
+          disabled={steps.length >= MAX_STEPS}
+          data-path="steps"
+        />
       </Group>
     </Section>
   );

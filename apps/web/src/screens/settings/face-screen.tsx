@@ -1,13 +1,13 @@
-import { Alert, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FaceKey, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useAccount } from '../../lib/account.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
@@ -58,9 +58,7 @@ function FaceWords() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Stack maw="52rem">
-        <Alert color="jade" icon={<IconInfoCircle aria-hidden />} title={t('elsewhere.title')}>
-          {t('elsewhere.text')}
-        </Alert>
+        <Notice text={t('elsewhere.text')} color="jade" title={t('elsewhere.title')} />
         <Tabs defaultValue={FACE_PARTS[0]} keepMounted={false}>
           <Tabs.List>
             {FACE_PARTS.map((part) => (

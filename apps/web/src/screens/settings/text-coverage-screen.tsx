@@ -207,9 +207,12 @@ function CopyAll({ data }: { data: { list: LanguageRow[] } | undefined }) {
   return (
     <Group justify="space-between" mb="sm">
       <Hint flex="1 1 20rem">{t('copy.hint', { language: LOCALE_NAMES[first.from] })}</Hint>
-      <ButtonWithIcon icon={IconCopy} loading={isBusy} onClick={() => void run(open.map(({ locale }) => locale))}>
-        {t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
-      </ButtonWithIcon>
+      <ButtonWithIcon
+        label={t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
+        icon={IconCopy}
+        loading={isBusy}
+        onClick={() => void run(open.map(({ locale }) => locale))}
+      />
     </Group>
   );
 }

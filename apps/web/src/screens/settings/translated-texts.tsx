@@ -1,10 +1,10 @@
-import { Alert, Group, NativeSelect, Tabs } from '@mantine/core';
+import { Group, NativeSelect, Tabs } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { FaceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
-import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -16,6 +16,7 @@ import { ConfigScreen, useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChangedMark } from '../../ui/config/rows.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 
@@ -141,9 +142,12 @@ export function TextsScreen<K extends FaceKey | ShopTextKey, Name extends keyof 
             >
               <LocaleOptions />
             </NativeSelect>
-            <ButtonWithIcon icon={IconRestore} disabled={own === '' || isSending || form.isSaving} onClick={reset}>
-              {t('reset')}
-            </ButtonWithIcon>
+            <ButtonWithIcon
+              label={t('reset')}
+              icon={IconRestore}
+              disabled={own === '' || isSending || form.isSaving}
+              onClick={reset}
+            />
           </Group>
           <Tabs value={key} onChange={(value) => setKey(keys.find((one) => one === value) ?? key)} keepMounted={false}>
             <Tabs.List>
@@ -160,9 +164,11 @@ export function TextsScreen<K extends FaceKey | ShopTextKey, Name extends keyof 
             </Tabs.List>
             <Tabs.Panel value={key} pt="md">
               {own === '' && (
-                <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
-                  {words[key][shopDefault] ? t('source.other', { language: LOCALE_NAMES[shopDefault] }) : source}
-                </Alert>
+                <Notice
+                  text={words[key][shopDefault] ? t('source.other', { language: LOCALE_NAMES[shopDefault] }) : source}
+                  color="jade"
+                  mb="md"
+                />
               )}
               {children}
               <ClaimHint text={own} locale={chosen} />

@@ -225,9 +225,5 @@ function Undo({ done, onUndone }: ResultProps) {
       notifyError(error);
     }
   };
-  return (
-    <ButtonWithIcon icon={IconArrowBackUp} onClick={undo}>
-      {t('undo')}
-    </ButtonWithIcon>
-  );
+  return <ButtonWithIcon label={t('undo')} icon={IconArrowBackUp} onClick={undo} />;
 }

@@ -68,14 +68,13 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
             {failed > 0 && <RefusedRowsButton id={batch_id} failed={failed} />}
             {count > 0 && (
               <ButtonWithIcon
+                label={t('undo.action')}
                 icon={IconArrowBackUp}
                 loading={undo.isBusy}
                 onClick={async () => {
                   if (await undo.run({ id: batch_id, file_name: file.name, added, changed })) setUndone(true);
                 }}
-              >
-                {t('undo.action')}
-              </ButtonWithIcon>
+              />
             )}
           </Group>
         )}
@@ -141,14 +140,13 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
           {has_rows === 1 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
           {can_undo === 1 && (
             <ButtonWithIcon
+              label={t('undo.action')}
               size="compact-sm"
               icon={IconArrowBackUp}
               disabled={undo.isBusy}
               aria-label={t('undo.of', { name: file_name })}
               onClick={() => undo.run(batch)}
-            >
-              {t('undo.action')}
-            </ButtonWithIcon>
+            />
           )}
         </Group>
       </Group>

@@ -112,9 +112,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
         </Stack>
       )}
       <Foot>
-        <ButtonWithIcon icon={IconArrowLeft} onClick={flow.reset}>
-          {t('check.back')}
-        </ButtonWithIcon>
+        <ButtonWithIcon label={t('check.back')} icon={IconArrowLeft} onClick={flow.reset} />
         <Button onClick={flow.commit} disabled={count === 0}>
           {t('check.import', { count })}
         </Button>

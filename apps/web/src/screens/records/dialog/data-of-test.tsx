@@ -105,6 +105,7 @@ function DeletePictures({ id }: { id: string }) {
   return (
     <Can access={owner()}>
       <ButtonWithIcon
+        label={t('data.delete')}
         variant="subtle"
         color="red"
         size="compact-sm"
@@ -112,9 +113,7 @@ function DeletePictures({ id }: { id: string }) {
         icon={IconPhotoX}
         onClick={() => removal.run()}
         loading={removal.isBusy}
-      >
-        {t('data.delete')}
-      </ButtonWithIcon>
+      />
     </Can>
   );
 }

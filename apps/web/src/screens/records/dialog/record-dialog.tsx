@@ -117,9 +117,7 @@ function ShareBar({ id, address }: { id: string; address: string }) {
       <CopyLink address={address} />
       <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
         <Popover.Target>
-          <ButtonWithIcon size="compact-md" icon={IconQrcode}>
-            {t('share.qr')}
-          </ButtonWithIcon>
+          <ButtonWithIcon label={t('share.qr')} size="compact-md" icon={IconQrcode} />
         </Popover.Target>
         <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
           <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
@@ -147,9 +145,12 @@ function ShareBar({ id, address }: { id: string; address: string }) {
       >
         {t('share.open')}
       </Button>
-      <ButtonWithIcon size="compact-md" icon={IconLink} onClick={() => open(ShareDialog, id)}>
-        {t('share.links')}
-      </ButtonWithIcon>
+      <ButtonWithIcon
+        label={t('share.links')}
+        size="compact-md"
+        icon={IconLink}
+        onClick={() => open(ShareDialog, id)}
+      />
       {element}
     </Group>
   );

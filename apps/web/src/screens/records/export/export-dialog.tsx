@@ -91,14 +91,13 @@ export function ExportDialog({ row: { filter: listed, ids }, opened, onClose }: 
             {t('app:action.cancel')}
           </Button>
           <ButtonWithIcon
+            label={t('start')}
             variant="filled"
             icon={IconDownload}
             disabled={count === 0}
             loading={start.isBusy}
             onClick={() => start.run()}
-          >
-            {t('start')}
-          </ButtonWithIcon>
+          />
         </Group>
         <ExportList />
       </Stack>

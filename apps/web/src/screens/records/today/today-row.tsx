@@ -76,21 +76,19 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
           {t(hasReport(record) ? 'report' : 'records:action.test')}
         </Button>
         <ButtonWithIcon
+          label={t('records:action.note')}
           icon={IconNote}
           aria-label={t('records:action.note_of', { name })}
           onClick={() => open(NoteDialog, { record, unsent })}
-        >
-          {t('records:action.note')}
-        </ButtonWithIcon>
+        />
         {share_id && (
           <ButtonWithIcon
+            label={t('records:column.sold')}
             variant={sold ? 'light' : 'default'}
             icon={IconShoppingBag}
             aria-label={t('records:action.sold_of', { name })}
             onClick={() => open(SoldDialog, record)}
-          >
-            {t('records:column.sold')}
-          </ButtonWithIcon>
+          />
         )}
       </div>
       {(note || sold) && (

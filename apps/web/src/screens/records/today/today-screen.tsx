@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
@@ -76,6 +77,7 @@ export const TodayScreen: Screen = () => {
       <div className={classes.notice} role="status">
         {live.waiting > 0 && (
           <ButtonWithIcon
+            label={t('records:new', { count: live.waiting })}
             variant="filled"
             radius="xl"
             icon={IconArrowUp}
@@ -83,9 +85,7 @@ export const TodayScreen: Screen = () => {
               live.show();
               window.scrollTo({ top: 0 });
             }}
-          >
-            {t('records:new', { count: live.waiting })}
-          </ButtonWithIcon>
+          />
         )}
         {live.waiting === 0 && live.fresh.size > 0 && (
           <VisuallyHidden>{t('records:arrived', { count: live.fresh.size })}</VisuallyHidden>
@@ -153,9 +153,12 @@ function Offline({ at }: { at: number }) {
   return (
     <div role="status">
       {!online && (
-        <Alert color="orange" icon={<IconWifiOff />} mb="md">
-          {at > 0 ? t('offline', { time: format.time(new Date(at)) }) : t('offline_empty')}
-        </Alert>
+        <Notice
+          text={at > 0 ? t('offline', { time: format.time(new Date(at)) }) : t('offline_empty')}
+          color="orange"
+          icon={IconWifiOff}
+          mb="md"
+        />
       )}
     </div>
   );

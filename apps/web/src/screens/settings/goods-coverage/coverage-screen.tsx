@@ -18,6 +18,7 @@ import { Can } from '../../../ui/can.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -98,9 +99,7 @@ function Found({ coverage, isMirror }: { coverage: Coverage; isMirror: boolean }
         {gaps > 0 ? t('gaps', { count: gaps, groups }) : t('no_gaps')}
       </Group>
       {notes.map(({ text, icon: Icon, color }) => (
-        <Alert key={text} color={color} role="note" icon={<Icon aria-hidden />} mb="sm">
-          {text}
-        </Alert>
+        <Notice text={text} key={text} color={color} role="note" icon={Icon} mb="sm" />
       ))}
       {without_step * 2 > total && (
         <Alert color="orange" role="note" icon={<IconListNumbers aria-hidden />} mb="sm">

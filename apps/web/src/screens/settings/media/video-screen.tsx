@@ -1,6 +1,6 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
-import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
@@ -9,6 +9,7 @@ import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { PictureUploadField, UploadProblem, UploadProgress } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import classes from './media.module.css';
@@ -96,11 +97,7 @@ function Player({ ref, path, cover }: { ref: React.Ref<HTMLVideoElement>; path: 
         aria-label={t('video.now')}
         onError={() => setFailed(true)}
       />
-      {hasFailed && (
-        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-          {t('video.not_here')}
-        </Alert>
-      )}
+      {hasFailed && <Notice text={t('video.not_here')} color="orange" />}
     </>
   );
 }
@@ -122,9 +119,12 @@ function FrameButton({ player, disabled, onChange }: FrameButtonProps) {
   };
   return (
     <div>
-      <ButtonWithIcon icon={IconCamera} disabled={disabled || upload.share !== undefined} onClick={use}>
-        {t('cover.frame')}
-      </ButtonWithIcon>
+      <ButtonWithIcon
+        label={t('cover.frame')}
+        icon={IconCamera}
+        disabled={disabled || upload.share !== undefined}
+        onClick={use}
+      />
       <UploadProgress upload={upload} />
       {upload.error ? <UploadProblem error={upload.error} /> : undefined}
     </div>

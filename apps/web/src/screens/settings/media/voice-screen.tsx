@@ -1,10 +1,10 @@
-import { Alert, Switch, Textarea } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Switch, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import classes from './media.module.css';
 import { MediaRow } from './media-row.tsx';
 
@@ -67,11 +67,7 @@ export function VoiceScreen() {
                 )}
               </SettingRow>
             </SettingRows>
-            {enabled === 1 && !path && !text.trim() && (
-              <Alert color="orange" icon={<IconInfoCircle aria-hidden />} mt="md">
-                {t('voice.silent')}
-              </Alert>
-            )}
+            {enabled === 1 && !path && !text.trim() && <Notice text={t('voice.silent')} color="orange" mt="md" />}
           </>
         );
       }}

@@ -35,22 +35,25 @@ export function AccountFields({ form, config }: { form: QrForm; config: ShopConf
         <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
           <Group justify="space-between">
             <Text size="sm">{t('account.bound', { id: about.data.bound_app_id })}</Text>
-            <ButtonWithIcon size="compact-sm" icon={IconPlugOff} onClick={() => end.run()} loading={end.isBusy}>
-              {t('account.end')}
-            </ButtonWithIcon>
+            <ButtonWithIcon
+              label={t('account.end')}
+              size="compact-sm"
+              icon={IconPlugOff}
+              onClick={() => end.run()}
+              loading={end.isBusy}
+            />
           </Group>
         </Alert>
       )}
       {about.data?.can_authorize && !about.data.bound_app_id && (
         <Group>
           <ButtonWithIcon
+            label={t('account.connect')}
             variant="filled"
             icon={IconPlugConnected}
             onClick={() => connect.run()}
             loading={connect.isBusy}
-          >
-            {t('account.connect')}
-          </ButtonWithIcon>
+          />
           <Hint>{t('account.connect_hint')}</Hint>
         </Group>
       )}

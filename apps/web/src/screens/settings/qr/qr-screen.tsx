@@ -1,9 +1,9 @@
-import { Alert, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
-import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
@@ -12,6 +12,7 @@ import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { OwnCode } from '../../../ui/own-code.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pending } from '../../../ui/pending.tsx';
@@ -38,9 +39,7 @@ function GuideCode() {
       <PageHeader title={t('title')} description={t('description')} />
       {own.data ? (
         <Stack gap="lg">
-          <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
-            {t(own.data.is_possible ? 'own.shop' : 'own.impossible')}
-          </Alert>
+          <Notice text={t(own.data.is_possible ? 'own.shop' : 'own.impossible')} color="gray" />
           <OwnCode />
         </Stack>
       ) : (
@@ -70,9 +69,7 @@ function ShopCode() {
       mirror={form.values?.qr_process === QR_PROCESSES.scanFirst ? 'scan' : 'result'}
       actions={
         form.values && form.values.qr_type !== QR_TYPES.page ? (
-          <ButtonWithIcon icon={IconRestore} onClick={() => form.change('qr_type', QR_TYPES.page)}>
-            {t('reset')}
-          </ButtonWithIcon>
+          <ButtonWithIcon label={t('reset')} icon={IconRestore} onClick={() => form.change('qr_type', QR_TYPES.page)} />
         ) : undefined
       }
     >
@@ -158,11 +155,7 @@ function Process({ form, config }: { form: QrForm; config: ShopConfig }) {
         }))}
         data-path="qr_process"
       />
-      {isFirst && config.qr_type === QR_TYPES.picture && (
-        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-          {t('picture_first')}
-        </Alert>
-      )}
+      {isFirst && config.qr_type === QR_TYPES.picture && <Notice text={t('picture_first')} color="orange" />}
     </Stack>
   );
 }

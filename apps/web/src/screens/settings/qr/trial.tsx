@@ -47,9 +47,12 @@ export function Trial({ config }: { config: ShopConfig }) {
           </Text>
           <Hint>{t('trial.hint')}</Hint>
         </div>
-        <ButtonWithIcon icon={IconStethoscope} onClick={() => trial.mutate({ values })} loading={trial.isPending}>
-          {t('trial.start')}
-        </ButtonWithIcon>
+        <ButtonWithIcon
+          label={t('trial.start')}
+          icon={IconStethoscope}
+          onClick={() => trial.mutate({ values })}
+          loading={trial.isPending}
+        />
       </Group>
       <div role="status">
         {trial.error && <Alert color="red">{problem}</Alert>}

@@ -1,8 +1,9 @@
-import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import type { BarcodeDetector } from 'qr/decode.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
 import { mayBeCode } from '../redeem.ts';
 import classes from './camera.module.css';
 import { type CameraProblem, openCamera } from './camera.ts';
@@ -41,11 +42,7 @@ export function CameraPanel({ onCode, onClose }: { onCode: (code: string) => voi
   }, []);
 
   if (problem) {
-    return (
-      <Alert role="alert" color="orange" icon={<IconCameraOff aria-hidden />}>
-        {t(`camera.problem.${problem}`)}
-      </Alert>
-    );
+    return <Notice text={t(`camera.problem.${problem}`)} role="alert" color="orange" icon={IconCameraOff} />;
   }
   return (
     <Paper withBorder p="md" radius="md">
