@@ -159,7 +159,6 @@ export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow |
   );
 }
 
-/** Returns names for a coupon's fields and values, for its history. */
 function useCouponWords(): FieldWords {
   const { t } = useTranslation(['coupons', 'work']);
   const { onOff, translations } = useWordTools();

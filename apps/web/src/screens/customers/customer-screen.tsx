@@ -143,7 +143,6 @@ function Erasure({ customer: { id, erase_at } }: { customer: CustomerDetail }) {
   );
 }
 
-/** The merges and splits that can still be undone. */
 function Moves({ customer: { moves } }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

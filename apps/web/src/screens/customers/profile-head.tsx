@@ -44,7 +44,6 @@ interface ProfileHeadProps {
   onSplit: () => void;
 }
 
-/** Says who the customer is and how things stand, with what a guide does next. */
 export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
   const { t } = useTranslation(['customers', 'shared']);
   const name = customerName(customer);
@@ -99,7 +98,6 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
   );
 }
 
-/** The last visit, the day of the next one, and what came of the last contact. */
 function Standing({ customer: { last_time, follow_up } }: { customer: CustomerDetail }) {
   const { t } = useTranslation(['customers', 'contact']);
   const format = useFormat();

@@ -109,7 +109,6 @@ function Visit({ test, isOpen, children }: { test: CustomerTest; isOpen: boolean
   );
 }
 
-/** The recommended products in the order of the routine. */
 const Routine = ({ goods }: Pick<CustomerTest, 'goods'>) => (
   <ol className={classes.routine}>
     {goods.map(({ goods_id, goods_name }) => (

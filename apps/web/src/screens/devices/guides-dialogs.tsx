@@ -11,7 +11,6 @@ import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { type GuideRow, guideName } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
 
-/** Approves a guide's application for a mirror and sets the guide's permissions. */
 export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
 
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;

@@ -32,7 +32,6 @@ const { shape } = shopConfig;
 
 const BothPreviews = lazyPart(() => import('../../ui/report-preview/both-previews.tsx'), 'BothPreviews');
 
-/** The dialog is wide enough for a preview beside the settings. */
 const SIZE = '82rem';
 
 /** Edits the settings of one mirror. A setting without its own value uses the shop's value. */

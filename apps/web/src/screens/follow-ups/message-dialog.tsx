@@ -17,7 +17,6 @@ import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 type Texts = Partial<Record<Locale, string>>;
 const { follow_up_text } = shopConfig.shape;
 
-/** The shop's own message to customers, for each language. */
 export function MessageDialog({ row: _, ...dialog }: DialogProps<undefined>) {
   const { t } = useTranslation('follow-ups');
   const query = useConfig(['follow_up_text', 'default_locale'], LOADED_ONCE);

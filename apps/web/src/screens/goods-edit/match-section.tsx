@@ -125,10 +125,7 @@ function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
   );
 }
 
-/**
- * The value lists the main, first and second additional effect. 0 means "none", and null means that the user hasn't
- * chosen yet.
- */
+/** The value lists the main and two additional effects. 0 means "none", null that the user hasn't chosen yet. */
 interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: Outputs['goods']['typeList']['list'];
 }

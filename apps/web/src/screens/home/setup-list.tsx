@@ -38,13 +38,11 @@ export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMa
 export const usePlatformSetup = () =>
   trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
 
-/** Lists the first steps of a new shop. */
 export function SetupList() {
   const { data } = useSetup();
   return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hideSetup.mutate({ is_hidden })} />;
 }
 
-/** Lists the first steps of an operator. */
 export function PlatformSetupList() {
   const { data } = usePlatformSetup();
   return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hidePlatformSetup.mutate({ is_hidden })} />;
@@ -58,7 +56,6 @@ interface StepsProps {
   hide: (is_hidden: boolean) => Promise<unknown>;
 }
 
-/** Disappears when all steps are done. */
 function Steps({ data, hide: run }: StepsProps) {
   const { t } = useTranslation('home');
   const utils = trpc.useUtils();

@@ -44,7 +44,6 @@ import {
   trimmed,
 } from './member-values.ts';
 
-/** Returns names for a guide's fields and values. A comparison of two versions shows them. */
 function useMemberWords() {
   const { t } = useTranslation(['members', 'app', 'work', 'shared']);
   const { joined, onOff } = useWordTools();
@@ -62,7 +61,6 @@ function useMemberWords() {
   );
 }
 
-/** Creates a guide. The form starts with the name of the shop. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
   <MemberDialog {...props} row={undefined} shop={shop} />
 );
@@ -192,7 +190,6 @@ export const newPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');
 
 const HANDOVERS = ['keep', 'main', 'guide'] as const;
-/** The question names at most this number of guides. */
 const MAX_NAMES = 5;
 
 /** Deletes the accounts of guides. Asks which other account takes over the skin tests of the deleted ones. */

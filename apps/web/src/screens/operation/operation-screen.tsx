@@ -18,7 +18,6 @@ type JobRun = Figures['jobs'][number];
 const REFRESH_MS = 30_000;
 const GIGABYTE = 1_000_000_000;
 
-/** Shows the platform administrator how the server stands. */
 export function OperationScreen() {
   const { t } = useTranslation('operation');
   const query = trpc.operation.read.useQuery({}, { refetchInterval: REFRESH_MS, staleTime: 0 });
@@ -42,7 +41,6 @@ function bytes(count: number): string {
   return new Intl.NumberFormat(currentLanguage(), format).format(value);
 }
 
-/** Shows figures in cards, by what they are about. */
 function FigureCards({ figures: { server, database, disk, mirrors, messages, backup } }: { figures: Figures }) {
   const { t } = useTranslation('operation');
   const format = useFormat();

@@ -28,7 +28,6 @@ import { type Prize, type PrizeValues, prizeInput, prizeProblems, prizeValues } 
 export interface OpenedPrize {
   /** -1 for a promotion that isn't saved. */
   readonly act_id: number;
-  /** Undefined for a new prize. */
   readonly prize: Prize | undefined;
   /** Hundredths of a percent that the other prizes have. */
   readonly others: number;

@@ -60,7 +60,6 @@ interface PrizeState {
   readonly prize_name: string;
   readonly award_level: number;
   readonly probability: number;
-  /** Null without a limit. */
   readonly total_num: number | null;
   readonly texts?: object;
 }

@@ -68,7 +68,6 @@ export function PromotionFields({ form, field, disabled }: PromotionFieldsProps)
   );
 }
 
-/** Edits name and description of a promotion in further languages. */
 export function PromotionLanguages({ form, disabled }: PromotionFieldsProps) {
   const { t } = useTranslation('shared');
   const { act_name, act_desc, texts } = form.values;

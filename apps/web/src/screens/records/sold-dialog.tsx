@@ -115,7 +115,6 @@ const unique = (products: readonly Product[]): Product[] => [
 
 interface ProductRowProps {
   product: Product;
-  /** Undefined if the product isn't chosen. */
   num: number | undefined;
   onChoose: (num: number) => void;
   onLeaveOut: () => void;

@@ -116,7 +116,6 @@ function SchemeForm({ scheme, onDiscard }: { scheme: SchemeDetail | undefined; o
   );
 }
 
-/** Returns names for a scheme's fields and values. A comparison of two versions shows them. */
 function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
   const levelText = useCareLevel();

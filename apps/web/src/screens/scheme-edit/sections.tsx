@@ -126,7 +126,6 @@ function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }
 
 const LINES: Readonly<Record<string, number>> = { description: 2, advice: 1 };
 
-/** Edits the texts of a scheme and of its steps in further languages. */
 export function LanguageSection({ form }: Pick<SectionProps, 'form'>) {
   const { t } = useTranslation(['scheme-edit', 'shared', 'table']);
   const { name, description, texts, steps } = form.getValues();

@@ -70,7 +70,6 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** Shows "online", or the time when the mirror was last started. */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

@@ -56,7 +56,6 @@ function languageRows({ list, default_locale: from }: Coverage, counts: Counts):
   });
 }
 
-/** Shows for each language how many of the shop's own texts exist, and which texts replace missing ones. */
 export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
   name: 'text-coverage',
   title: 'settings:page.translation.name',
@@ -123,7 +122,6 @@ function Language({ row: { locale, from } }: { row: LanguageRow }) {
   );
 }
 
-/** Shows the number of the shop's own texts in a language, and which texts replace missing ones. */
 function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;
@@ -156,7 +154,6 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   );
 }
 
-/** Shows how many products or schemes have all their texts in a language, and leads to those that don't. */
 function Things({ thing: { key, to }, row: { locale, from, things } }: ThingsProps) {
   const { t } = useTranslation(['text-coverage', 'app']);
   const { translated, total } = things.find((one) => one.key === key)?.count ?? { translated: 0, total: 0 };

@@ -104,7 +104,6 @@ interface TextsScreenProps<K extends FaceKey | ShopTextKey, Name extends keyof B
   /** Says what customers read if the shop has no text of its own, not even in its main language. */
   source: string;
   actions?: ReactNode;
-  /** The editor of the open text. */
   children: ReactNode;
 }
 

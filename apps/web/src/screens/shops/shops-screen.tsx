@@ -74,10 +74,7 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/**
- * Shows the number of guides and of locks without effect. Such locks work again if the shop returns to a platform with
- * locks.
- */
+/** Shows the guides, and the locks without effect, which work again on a platform with locks. */
 function Guides({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shops');
   const format = useFormat();

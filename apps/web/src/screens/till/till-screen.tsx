@@ -30,10 +30,7 @@ const MAX_TYPED = 64;
 /** The same code typed after this time is of the next customer: a shop may give one code to everybody. */
 const SAME_ACT_MS = 60_000;
 
-/**
- * Redeems the codes of coupons and prizes, one after another. They are typed, also by a scanner that types the code and
- * Enter, or read by the camera.
- */
+/** Redeems codes of coupons and prizes, typed by a person or a scanner that ends with Enter, or read by the camera. */
 export function TillScreen() {
   const { t } = useTranslation('till');
   const [code, setCode] = useState('');

@@ -135,7 +135,6 @@ function OnceDialog({ secret, ...dialog }: DialogProps<unknown> & { secret: stri
   );
 }
 
-/** Makes a new secret after a question, and shows it. */
 export function RenewDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   const { t } = useTranslation(['webhooks', 'app']);
   const [secret, setSecret] = useState<string>();
@@ -160,7 +159,6 @@ export function RenewDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   );
 }
 
-/** Sends a message at once, and shows what the address answered. */
 export function TestDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   const { t } = useTranslation('webhooks');
   const [outcome, setOutcome] = useState<Outputs['webhook']['test']>();
@@ -193,7 +191,6 @@ export function TestDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   );
 }
 
-/** Shows a message, its attempts and what the address answered to the last one. */
 export function DeliveryDialog({ row, ...dialog }: DialogProps<DeliveryRow>) {
   const { t } = useTranslation(['webhooks', 'shared']);
   const format = useFormat();

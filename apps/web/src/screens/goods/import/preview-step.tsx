@@ -170,7 +170,6 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
   );
 }
 
-/** Shows the fields that will change, or the errors of the row. */
 function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
   const { t } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {

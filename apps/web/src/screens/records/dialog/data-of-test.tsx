@@ -122,10 +122,7 @@ function DeletePictures({ id }: { id: string }) {
 const textName = (text_id: string, text: RecordDetail['consent_text']) =>
   text ? [text.version, ...(text.locale ? [LOCALE_NAMES[text.locale]] : [])].join(' · ') : text_id;
 
-/**
- * The text that the customer agreed to, with the hash of its words. If the mirror named none that is known, the text of
- * today.
- */
+/** The text that the customer agreed to, or today's if the mirror named none that is known. */
 function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
   const { t } = useTranslation('records');
   const query = trpc.agreement.get.useQuery({

@@ -137,7 +137,6 @@ function Owned({ goods: { goods_name, owned_goods } }: { goods: RecordDetail['go
   return <Mark text={text} color="orange" />;
 }
 
-/** At most this number of results is visible at first. */
 const MAX_SHOWN = 3;
 const SHARE_TEXTS: Readonly<Record<number, string>> = { 0.5: '½', 0.25: '¼' };
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
@@ -174,10 +173,7 @@ function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: RecordDeta
   );
 }
 
-/**
- * Shows in which steps of the scheme (care plan) the product is used. Steps count from 1. An empty list means that the
- * product belongs to no step.
- */
+/** Shows the scheme's steps with the product, counted from 1. An empty list: it belongs to no step. */
 function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const format = useFormat();

@@ -148,7 +148,6 @@ const LOOK_MS = 1_000;
 const isOpen = ({ status }: Pick<Job, 'status'>): boolean =>
   status === EXPORT_STATUS.waiting || status === EXPORT_STATUS.running;
 
-/** The account's exports that are made in the background, with their progress. */
 function ExportList() {
   const { t } = useTranslation('export');
   const jobs = trpc.export.list.useQuery(

@@ -113,7 +113,6 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
   );
 });
 
-/** Shows score and care level, or why there are none. */
 function Result({ record: { total_score, status, reason } }: { record: RecordRow }) {
   const { t } = useTranslation(['today', 'shared', 'records']);
   const format = useFormat();

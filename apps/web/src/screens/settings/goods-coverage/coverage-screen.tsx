@@ -29,7 +29,6 @@ import { Cards, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazyDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 
-/** Narrower screens show a card for each dimension. */
 const NARROW = '(max-width: 48em)';
 
 /** Shows which customers get no products, and which products no customer gets. */
@@ -140,7 +139,6 @@ type Never = Coverage['never'][number];
 
 /** Reasons that are probably mistakes come first. */
 const ORDER: Never['reason'][] = ['no_type', 'not_asked', 'no_profile', 'excluded', 'never', 'off_shelf'];
-/** At most this number of products is visible at first for each reason. */
 const MAX_SHOWN = 8;
 
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {

@@ -67,7 +67,6 @@ export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   );
 }
 
-/** Shows which settings will change, then restores the old settings. */
 export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProps<RevisionRow> & { to?: Moment }) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();

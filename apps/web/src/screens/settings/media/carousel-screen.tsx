@@ -66,7 +66,6 @@ export function CarouselScreen() {
 const ORIENTATIONS = ['portrait', 'landscape'] as const;
 const COLORS = { shown: 'jade', later: 'orange', over: 'gray' } as const;
 
-/** Edits where, when and with which link a picture of the carousel is shown. */
 function SlideFields({ slide, place, onChange }: { slide: Slide; place: number; onChange: (slide: Slide) => void }) {
   const { t } = useTranslation('media');
   const format = useFormat();

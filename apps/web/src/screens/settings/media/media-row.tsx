@@ -14,11 +14,9 @@ interface MediaRowProps {
   disabled: boolean;
   /** Called with an empty path if the file is removed. */
   onChange: (path: string) => void;
-  /** Plays the file. */
   children: ReactNode;
 }
 
-/** Edits the file of a video or a sound. */
 export function MediaRow({ name, path, isChanged, disabled, onChange, children }: MediaRowProps) {
   const { t } = useTranslation('media');
   return (

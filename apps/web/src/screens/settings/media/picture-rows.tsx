@@ -27,7 +27,6 @@ interface PictureRowsProps<Item> {
   onChange: (items: Item[]) => void;
   /** For pictures of which mirrors show only those of their own shape. */
   orientationOf?: (item: Item) => Slide['orientation'];
-  /** Draws more fields of the picture at a place. */
   children?: (item: Item, at: number) => ReactNode;
 }
 
@@ -130,7 +129,6 @@ async function shapeOf(file: File): Promise<Slide['orientation']> {
   return width > height ? 'landscape' : 'portrait';
 }
 
-/** Shows a picture, and says if it has another size than mirrors show best. */
 function Picture({ path, place, sizes }: { path: string; place: number; sizes: Sizes }) {
   const { t } = useTranslation('media');
   const [size, setSize] = useState<Sizes[number]>();

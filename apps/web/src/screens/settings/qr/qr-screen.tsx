@@ -138,7 +138,6 @@ function Method({ form, config }: { form: QrForm; config: ShopConfig }) {
   );
 }
 
-/** Chooses whether customers scan after the test or before it. */
 function Process({ form, config }: { form: QrForm; config: ShopConfig }) {
   const { t } = useTranslation(['qr', 'settings']);
   const isFirst = config.qr_process === QR_PROCESSES.scanFirst;
@@ -191,7 +190,6 @@ function PictureField({ form, setting, label, now }: PictureFieldProps) {
   );
 }
 
-/** Shows the addresses that other systems need, to be copied. */
 function Addresses() {
   const { t } = useTranslation('qr');
   const { data } = trpc.qr.addresses.useQuery({});

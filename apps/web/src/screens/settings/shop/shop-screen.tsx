@@ -48,7 +48,6 @@ export function ShopScreen() {
   );
 }
 
-/** These texts may have several lines. */
 const IS_LONG: ReadonlySet<string> = new Set(['shop_address', 'shop_hours']);
 const COMPLETE = {
   shop: 'organization',
