@@ -27,7 +27,7 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
-import { TranslationSection } from '../../ui/translation/translation-section.tsx';
+import { OwnTexts } from '../../ui/translation/own-texts.tsx';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 
@@ -141,20 +141,7 @@ export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow |
           spellCheck={false}
         />
       )}
-      <TranslationSection
-        fields={[
-          {
-            path: 'texts',
-            name: 'name',
-            label: t('shared:field.name'),
-            text: form.values.name,
-            texts: form.values.texts,
-            max: MAX_NAME,
-          },
-        ]}
-        form={form}
-        order={3}
-      />
+      <OwnTexts form={form} order={3} limits={{ name: { max: MAX_NAME } }} />
     </FormDialog>
   );
 }
@@ -171,11 +158,7 @@ function useCouponWords(): FieldWords {
   return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff, texts: translations }, names);
 }
 
-interface CouponLook {
-  readonly title: string;
-  readonly coupon_pic: string;
-  readonly currency: string;
-}
+type CouponLook = Readonly<Record<'title' | 'coupon_pic' | 'currency', string>>;
 
 /** The coupon of the form, as the report shows it. A field's label stands for a name that is still empty. */
 function couponPreview(values: Values, { title, coupon_pic, currency }: CouponLook): PreviewOffers {

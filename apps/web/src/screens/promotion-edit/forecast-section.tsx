@@ -22,13 +22,6 @@ interface ForecastSectionProps {
   end_time: Day | '';
 }
 
-interface Forecast {
-  readonly stock: readonly StockForecast[];
-  readonly drawn: ReadonlyMap<number | null, number>;
-  readonly shares: ReadonlyMap<number | null, number>;
-  readonly isFair: boolean;
-}
-
 /** Simulates the promotion: how long the stock lasts at the shop's own traffic, and how a thousand draws turn out. */
 export function ForecastSection({ act_id, start_time, end_time }: ForecastSectionProps) {
   const { t } = useTranslation('promotion-edit');
@@ -72,7 +65,7 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
 const daysUntil = (from: Day | '', to: Day | ''): number =>
   from && to ? Math.min(MAX_DAYS, Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)) : 0;
 
-function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: number, turn: number): Forecast {
+function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: number, turn: number) {
   const random = randomOf(turn);
   const inDraw = prizes.map(({ id: award_id, probability, left_num, total_num }) => ({
     award_id,
@@ -86,7 +79,7 @@ function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: 
   return { stock: forecastStock(inDraw, traffic, days, random), drawn, shares, ...chiSquare(drawn, shares) };
 }
 
-function ForecastTable({ prizes, forecast }: { prizes: readonly Prize[]; forecast: Forecast }) {
+function ForecastTable({ prizes, forecast }: { prizes: readonly Prize[]; forecast: ReturnType<typeof forecastOf> }) {
   const { t } = useTranslation('promotion-edit');
   const format = useFormat();
   const rows = [

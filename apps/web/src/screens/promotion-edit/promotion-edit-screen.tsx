@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { MAX_PROMOTION_DESC, MAX_PROMOTION_NAME } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,11 +16,12 @@ import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
+import { OwnTexts } from '../../ui/translation/own-texts.tsx';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
-import { PromotionFields, PromotionLanguages } from './promotion-fields.tsx';
+import { PromotionFields } from './promotion-fields.tsx';
 import {
   type Prize,
   type Promotion,
@@ -56,13 +58,7 @@ export function PromotionEditScreen() {
 
 const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
 
-interface PrizeState {
-  readonly prize_name: string;
-  readonly award_level: number;
-  readonly probability: number;
-  readonly total_num: number | null;
-  readonly texts?: object;
-}
+type PrizeState = Pick<Prize, 'prize_name' | 'award_level' | 'probability' | 'total_num'> & { texts?: object };
 
 function useWords() {
   const { t } = useTranslation('promotion-edit');
@@ -138,7 +134,11 @@ function PromotionForm({ promotion, onDiscard }: { promotion: Promotion | undefi
               </Group>
             )}
             <PromotionFields {...edit} disabled={isClosed} />
-            <PromotionLanguages {...edit} disabled={isClosed} />
+            <OwnTexts
+              form={edit.form}
+              limits={{ act_name: { max: MAX_PROMOTION_NAME }, act_desc: { max: MAX_PROMOTION_DESC, lines: 2 } }}
+              disabled={isClosed}
+            />
             <PrizesSection promotion={promotion} openDialog={dialogs.open} />
             {!isClosed && (
               <ForecastSection act_id={promotion?.id ?? -1} start_time={values.start_time} end_time={values.end_time} />
