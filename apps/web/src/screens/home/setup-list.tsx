@@ -29,11 +29,6 @@ const PLACES = {
   backup: '/skinmgr/operation',
 } as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
 
-/** The screen that a step's hint links to, because the hint names another way to do the step. */
-const OTHER_WAYS: { readonly [Step in SetupStep | PlatformSetupStep]?: '/skinmgr/goodsList' } = {
-  goods: '/skinmgr/goodsList',
-};
-
 export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
 export const usePlatformSetup = () =>
   trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
@@ -120,7 +115,8 @@ function Steps({ data, hide: run }: StepsProps) {
 function StepHint({ step }: { step: SetupStep | PlatformSetupStep }) {
   const { t } = useTranslation('home');
   const text = t(`setup.hint.${step}`, { total: DEFAULT_GOODS_COUNT });
-  const to = OTHER_WAYS[step];
+  // This hint names another way to do the step.
+  const to = step === 'goods' ? '/skinmgr/goodsList' : undefined;
   return (
     <Hint size="xs" className={to && classes.way}>
       {to ? <TextLink link={{ to }}>{text}</TextLink> : text}
