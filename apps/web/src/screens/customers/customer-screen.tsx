@@ -10,7 +10,6 @@ import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -31,16 +30,14 @@ export const CustomerScreen: Screen = () => {
   const { t } = useTranslation('customers');
   const { id = 0 } = route.useSearch();
   const query = trpc.customer.get.useQuery({ id });
-  const { data, error, refetch, isFetching } = query;
-  if (error) {
-    return (
-      <>
-        <PageHeader title={t('page.title')} />
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </>
-    );
-  }
-  return data ? <Person key={id} customer={data} /> : <Pending query={query} height={400} />;
+  const { data, error } = query;
+  if (data && !error) return <Person key={id} customer={data} />;
+  return (
+    <>
+      {error && <PageHeader title={t('page.title')} />}
+      <Pending query={query} height={400} />
+    </>
+  );
 };
 
 function Person({ customer }: { customer: CustomerDetail }) {

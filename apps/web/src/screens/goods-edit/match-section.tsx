@@ -17,6 +17,7 @@ import { ExcludeRules } from './exclude-rules.tsx';
 import type { SectionProps } from './goods-values.ts';
 import { useSchemes } from './use-goods-words.ts';
 
+const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true } as const;
 const PUSH_TYPES = [0, 1, 2] as const;
 
 export function MatchSection({ form, field, profile, disabled }: SectionProps) {
@@ -37,25 +38,10 @@ export function MatchSection({ form, field, profile, disabled }: SectionProps) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {(['age_min', 'age_max'] as const).map((name) => (
-          <NumberInput
-            key={name}
-            {...field(name, t(`hint.${name}`))}
-            min={0}
-            max={MAX_AGE}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-          />
+          <NumberInput key={name} {...field(name, t(`hint.${name}`))} {...WHOLE} min={0} max={MAX_AGE} />
         ))}
       </SimpleGrid>
-      <NumberInput
-        {...field('lasts_days', t('hint.lasts_days'))}
-        min={1}
-        max={MAX_LASTS_DAYS}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-      />
+      <NumberInput {...field('lasts_days', t('hint.lasts_days'))} {...WHOLE} min={1} max={MAX_LASTS_DAYS} />
       <ExcludeRules {...field('exclude_rules')} disabled={disabled} />
       <RadioList
         value={String(form.values.push_type)}

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { moved } from '../../lib/moved.ts';
 import { saveFile } from '../../lib/rest.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -23,6 +24,7 @@ import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { notifyActionError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { useNewKey } from '../../ui/resource/use-list-keys.ts';
@@ -153,22 +155,18 @@ function ImportButton({ count }: { count: number }) {
   const { t } = useTranslation('question');
   const utils = trpc.useUtils();
   const reset = useRef<() => void>(null);
-  const send = trpc.question.import.useMutation({
-    onSuccess: (answer) => notifySuccess(t('imported', { count: answer.count })),
-    onError: notifyActionError,
-    onSettled: () => utils.question.invalidate(),
+  const send = useAction({
+    ask: () => ({ title: t('import_title'), message: t('import_body', { count }), confirm: t('import') }),
+    run: (questionnaire: Record<string, unknown>) => trpcClient.question.import.mutate({ questionnaire }),
+    done: (answer) => t('imported', { count: answer.count }),
+    refresh: () => utils.question.invalidate(),
   });
   const choose = async (file: File | null) => {
     reset.current?.();
     if (!file) return;
     const questionnaire = file.size <= MAX_BYTES ? await file.text().then(parsed) : undefined;
     if (!questionnaire) return notifyHint(t('import_unreadable'));
-    const isAgreed = await confirm({
-      title: t('import_title'),
-      message: t('import_body', { count }),
-      confirm: t('import'),
-    });
-    if (isAgreed) send.mutate({ questionnaire });
+    void send.run(questionnaire);
   };
   return (
     <FileButton
@@ -177,7 +175,7 @@ function ImportButton({ count }: { count: number }) {
       onChange={choose}
       inputProps={{ 'aria-label': t('import') }}
     >
-      {(props) => <ButtonWithIcon label={t('import')} {...props} loading={send.isPending} icon={IconUpload} />}
+      {(props) => <ButtonWithIcon label={t('import')} {...props} loading={send.isBusy} icon={IconUpload} />}
     </FileButton>
   );
 }

@@ -18,11 +18,7 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import type { RecordDetail, RecordRow } from './record-row.ts';
 
-interface Product {
-  readonly goods_id: number;
-  readonly goods_name: string;
-  readonly price: string | null;
-}
+type Product = Pick<RecordDetail['goods'][number], 'goods_id' | 'goods_name' | 'price'>;
 
 export function SoldDialog({ row, ...dialog }: DialogProps<RecordRow>) {
   const { t } = useTranslation('records');

@@ -35,17 +35,8 @@ const CATALOGUE = [
 type Count = Outputs['goods']['translated']['list'][number];
 type Counts = Readonly<Partial<Record<(typeof CATALOGUE)[number]['key'], readonly Count[]>>>;
 
-interface LanguageRow {
-  readonly locale: Locale;
-  readonly from: Locale;
-  readonly parts: readonly Part[];
-  /** Undefined for an account that may not see them. */
-  readonly things: readonly { readonly key: keyof Counts; readonly count: Count | undefined }[];
-  readonly copyable: number;
-}
-
 /** Returns one row per language. The shop's default language comes first. There are no rows without texts of the shop. */
-function languageRows({ list, default_locale: from }: Coverage, counts: Counts): LanguageRow[] {
+function languageRows({ list, default_locale: from }: Coverage, counts: Counts) {
   const isEmpty = list.every(({ edited }) => edited === 0);
   if (isEmpty && CATALOGUE.every(({ key }) => !counts[key]?.some(({ total }) => total > 0))) return [];
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
@@ -55,6 +46,8 @@ function languageRows({ list, default_locale: from }: Coverage, counts: Counts):
     return { locale, from, parts, things, copyable: parts.reduce((sum, { copyable }) => sum + copyable, 0) };
   });
 }
+
+type LanguageRow = ReturnType<typeof languageRows>[number];
 
 export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
   name: 'text-coverage',

@@ -11,8 +11,8 @@ import { useCouponText } from '../../lib/use-coupon-text.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
 import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useAction } from '../../ui/resource/action.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isCameraReady } from './camera/camera.ts';
 import { type RedeemedCoupon, type RedeemedPrize, type Redemption, redeem, undoRedemption } from './redeem.ts';
@@ -212,15 +212,7 @@ function Undo({ done, onUndone }: ResultProps) {
     const timer = setTimeout(() => setOver(true), UNDO_REDEEM_MS);
     return () => clearTimeout(timer);
   }, []);
+  const undo = useAction({ run: () => undoRedemption(done).then(onUndone), done: () => t('undone') });
   if (isOver) return null;
-  const undo = async () => {
-    try {
-      await undoRedemption(done);
-      notifySuccess(t('undone'));
-      onUndone();
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return <ButtonWithIcon label={t('undo')} icon={IconArrowBackUp} onClick={undo} />;
+  return <ButtonWithIcon label={t('undo')} icon={IconArrowBackUp} onClick={() => void undo.run()} />;
 }

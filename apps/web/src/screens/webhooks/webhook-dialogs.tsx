@@ -24,13 +24,8 @@ import { type DeliveryRow, eventLabel, nameOf, type WebhookRow } from './webhook
 
 const MAX_NAME = 64;
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  url: string;
-  events: WebhookEvent[];
-}
-
-const valuesOf = ({ name, url, events }: WebhookRow): Values => ({ name, url, events });
+const valuesOf = ({ name, url, events }: WebhookRow) => ({ name, url, events });
+type Values = ReturnType<typeof valuesOf>;
 
 const FORM = {
   schema: webhookContract.save.input,
