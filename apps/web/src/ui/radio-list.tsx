@@ -1,7 +1,7 @@
 import { Radio, type RadioGroupProps, type RadioProps, Stack } from '@mantine/core';
 
 interface RadioListProps extends Omit<RadioGroupProps, 'children'> {
-  options: readonly (Pick<RadioProps, 'label' | 'description'> & { value: string })[];
+  options: readonly (Pick<RadioProps, 'label' | 'description' | 'disabled'> & { value: string })[];
 }
 
 export const RadioList = ({ options, ...group }: RadioListProps) => (

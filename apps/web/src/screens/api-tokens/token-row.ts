@@ -9,10 +9,7 @@ export const SCOPE_AREAS: readonly { area: string; scopes: readonly ApiScope[] }
   ...new Set(API_SCOPES.map((scope) => scope.split(':')[0] ?? '')),
 ].map((area) => ({ area, scopes: API_SCOPES.filter((scope) => scope.startsWith(`${area}:`)) }));
 
-/**
- * Returns the name of a permission in the text files. The name can't contain a colon, because i18next uses it as a
- * separator.
- */
+/** Returns the name of a permission in the text files, where a colon separates namespaces. */
 export const labelOf = (scope: ApiScope): string => scope.replace(':', '_');
 
 export const LIFETIMES = [30, 90, 180, 365] as const;
@@ -34,9 +31,7 @@ const EXAMPLES: readonly (readonly [scope: ApiScope, path: string, fields: strin
   ['config:read', '/skinMgrSrv/question/list', ''],
 ];
 
-/**
- * Returns a command that calls this server with the token. Returns undefined if the token's permissions fit no example.
- */
+/** Returns a command that calls this server with the token, or undefined if no example fits its permissions. */
 export function exampleCommand(origin: string, token: string, scopes: readonly ApiScope[]): string | undefined {
   const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
   if (!example) return undefined;

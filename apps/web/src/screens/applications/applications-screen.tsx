@@ -1,10 +1,11 @@
-import { Box, Button, Paper, SimpleGrid } from '@mantine/core';
+import { Box, Paper, SimpleGrid } from '@mantine/core';
 import { IconClipboardPlus, IconClipboardText, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
@@ -29,12 +30,12 @@ export function ApplicationsScreen() {
   const dialogs = useDialogs();
   const again = renewable(list ?? []);
   const applyButton = (
-    <Button
-      leftSection={<IconClipboardPlus size={18} aria-hidden />}
+    <ButtonWithIcon
+      label={t('apply.title')}
+      variant="filled"
+      icon={IconClipboardPlus}
       onClick={() => dialogs.open(ApplyDialog, undefined)}
-    >
-      {t('apply.title')}
-    </Button>
+    />
   );
   return (
     <>
@@ -71,13 +72,7 @@ export function ApplicationsScreen() {
   );
 }
 
-interface ItemProps {
-  application: Application;
-  /** Applies for the same mirror again. Undefined if the guide may not apply again. */
-  onAgain?: () => void;
-}
-
-function Item({ application, onAgain }: ItemProps) {
+function Item({ application, onAgain }: { application: Application; onAgain?: () => void }) {
   const { t } = useTranslation(['applications', 'shared']);
   const format = useFormat();
   const { device_no, shop, review_status, reason, crt_time, opt_time } = application;
@@ -98,15 +93,13 @@ function Item({ application, onAgain }: ItemProps) {
         ]}
         actions={
           onAgain && (
-            <Button
+            <ButtonWithIcon
+              label={t('again')}
               size="compact-md"
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
+              icon={IconRefresh}
               onClick={onAgain}
               aria-label={t('again_of', { device: device_no })}
-            >
-              {t('again')}
-            </Button>
+            />
           )
         }
       />

@@ -49,13 +49,7 @@ const articleValues = (article: Article | undefined) => ({
   content: article?.content ?? '',
 });
 
-interface ArticleFormProps {
-  /** Undefined for a new article. */
-  article: Article | undefined;
-  onDiscard: () => void;
-}
-
-function ArticleForm({ article, onDiscard }: ArticleFormProps) {
+function ArticleForm({ article, onDiscard }: { article: Article | undefined; onDiscard: () => void }) {
   const { t } = useTranslation(['articles', 'shared']);
   const leave = useLeave('/skinmgr/articles');
   const [isSending, setSending] = useState(false);

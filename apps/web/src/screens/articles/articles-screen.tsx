@@ -23,7 +23,6 @@ const filterOf = (list: ListValues<'q' | 'lang' | 'tag'>) => ({
   tag: list.oneOf('tag', ARTICLE_TAGS),
 });
 
-/** Lists the platform's articles in all languages. */
 export const ArticlesScreen: Screen = listScreen<Articles, 'q' | 'lang' | 'tag'>({
   name: 'articles',
   title: 'app:nav.articles',

@@ -17,10 +17,7 @@ export function useSubjectText(): (row: AuditRow) => string {
   };
 }
 
-/**
- * Returns a function that gives the name of the person who made a change. Changes by people outside the shop are shown
- * as made by the platform.
- */
+/** Names who made a change. People outside the shop appear as the platform. */
 export function useActorText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ actor_id, actor }) => (actor_id === null && !actor ? t('platform') : actor);

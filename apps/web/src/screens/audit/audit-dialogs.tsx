@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { NoValue } from '../../ui/resource/cells.tsx';
 import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';
@@ -17,13 +17,14 @@ export function ChainDialog({ row, opened, onClose }: DialogProps<Outputs['audit
   return (
     <Dialog opened={opened} onClose={onClose} title={t('chain.check')}>
       {broken_at === null ? (
-        <Alert color="jade" icon={<IconShieldCheck />} title={t('chain.whole', { count })}>
-          {t('chain.whole_text')}
-        </Alert>
+        <Notice text={t('chain.whole_text')} color="jade" icon={IconShieldCheck} title={t('chain.whole', { count })} />
       ) : (
-        <Alert color="red" icon={<IconAlertTriangle />} title={t('chain.broken', { id: broken_at })}>
-          {t('chain.broken_text')}
-        </Alert>
+        <Notice
+          text={t('chain.broken_text')}
+          color="red"
+          icon={IconAlertTriangle}
+          title={t('chain.broken', { id: broken_at })}
+        />
       )}
       {detached > 0 && <Hint mt="md">{t('chain.detached', { count: detached })}</Hint>}
       <Hint mt="md">{t('chain.how')}</Hint>

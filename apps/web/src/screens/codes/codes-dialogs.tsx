@@ -1,10 +1,11 @@
-import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { QUANTITY, quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { useTranslation } from 'react-i18next';
 import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
@@ -73,12 +74,14 @@ export function ReviewDialog({ row, ...dialog }: DialogProps<CodeRow>) {
       submit={isRejection ? t('review.reject') : t('review.approve')}
     >
       <Text size="sm">{t('review.summary', { count: row.num, name: row.opt_user })}</Text>
-      <Radio.Group {...form.getInputProps('status')} label={t('review.decision')}>
-        <Stack gap="xs" mt="xs">
-          <Radio value={APPROVED} label={t('review.approve')} description={t('review.approve_hint')} />
-          <Radio value={REJECTED} label={t('review.reject')} description={t('review.reject_hint')} />
-        </Stack>
-      </Radio.Group>
+      <RadioList
+        {...form.getInputProps('status')}
+        label={t('review.decision')}
+        options={[
+          { value: APPROVED, label: t('review.approve'), description: t('review.approve_hint') },
+          { value: REJECTED, label: t('review.reject'), description: t('review.reject_hint') },
+        ]}
+      />
       <Textarea
         {...form.getInputProps('reason')}
         label={isRejection ? t('shared:field.reason') : t('review.remark')}

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
@@ -119,15 +120,14 @@ function ExportMenu({ row }: CellProps<CodeRow>) {
   return (
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
-        <Button
+        <ButtonWithIcon
+          label={t('export.open')}
           size="compact-sm"
           variant="light"
-          leftSection={<IconDownload size={16} aria-hidden />}
+          icon={IconDownload}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('export.of', { name: row.name })}
-        >
-          {t('export.open')}
-        </Button>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={texts.wraps}>

@@ -10,11 +10,12 @@ import {
   MAX_LIMIT_PER,
 } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
+import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { fieldLabel } from '../../lib/use-problem-text.ts';
@@ -26,10 +27,9 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
-import { TranslationSection } from '../../ui/translation/translation-section.tsx';
+import { OwnTexts } from '../../ui/translation/own-texts.tsx';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
-import type { CouponRow } from './coupon-row.ts';
 
 /** A new coupon runs for four weeks. */
 const USUAL_DAYS = 27;
@@ -49,39 +49,28 @@ const couponValues = (coupon: CouponRow) => ({
 });
 type Values = ReturnType<typeof couponValues>;
 
-export function NewCouponDialog(dialog: DialogProps<undefined>) {
-  const today = useFormat().today();
-  const values: Values = {
-    name: '',
-    type: 'amount',
-    value: '',
-    min: '',
-    total: '',
-    limit_per: '1',
-    shared_code: '',
-    texts: {},
-    start_time: today,
-    end_time: addDays(today, USUAL_DAYS),
-  };
-  return <CouponForm {...dialog} coupon={undefined} values={values} />;
-}
+const newCoupon = (today: Day): Values => ({
+  name: '',
+  type: 'amount',
+  value: '',
+  min: '',
+  total: '',
+  limit_per: '1',
+  shared_code: '',
+  texts: {},
+  start_time: today,
+  end_time: addDays(today, USUAL_DAYS),
+});
 
-export const CouponDialog = ({ row, ...dialog }: DialogProps<CouponRow>) => (
-  <CouponForm {...dialog} coupon={row} values={couponValues(row)} />
-);
-
-interface CouponFormProps extends Omit<DialogProps<undefined>, 'row'> {
-  coupon: CouponRow | undefined;
-  values: Values;
-}
-
-function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
+/** `row` is undefined for a new coupon. */
+export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow | undefined>) {
   const { t } = useTranslation(['coupons', 'shared']);
+  const today = useFormat().today();
   const config = useConfig(['coupon_code_mode', 'coupon_title', 'coupon_pic', 'currency']);
   const edit = useDialogForm<Values, unknown>({
     ...dialog,
     schema: couponContract.save.input,
-    initialValues: values,
+    initialValues: coupon ? couponValues(coupon) : newCoupon(today),
     check: problemsOf,
     ...(coupon && { edited: edited(coupon, couponValues) }),
     mustChange: coupon !== undefined,
@@ -152,25 +141,11 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
           spellCheck={false}
         />
       )}
-      <TranslationSection
-        fields={[
-          {
-            path: 'texts',
-            name: 'name',
-            label: t('shared:field.name'),
-            text: form.values.name,
-            texts: form.values.texts,
-            max: MAX_NAME,
-          },
-        ]}
-        form={form}
-        order={3}
-      />
+      <OwnTexts form={form} order={3} limits={{ name: { max: MAX_NAME } }} />
     </FormDialog>
   );
 }
 
-/** Returns names for a coupon's fields and values, for its history. */
 function useCouponWords(): FieldWords {
   const { t } = useTranslation(['coupons', 'work']);
   const { onOff, translations } = useWordTools();
@@ -183,11 +158,7 @@ function useCouponWords(): FieldWords {
   return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff, texts: translations }, names);
 }
 
-interface CouponLook {
-  readonly title: string;
-  readonly coupon_pic: string;
-  readonly currency: string;
-}
+type CouponLook = Readonly<Record<'title' | 'coupon_pic' | 'currency', string>>;
 
 /** The coupon of the form, as the report shows it. A field's label stands for a name that is still empty. */
 function couponPreview(values: Values, { title, coupon_pic, currency }: CouponLook): PreviewOffers {
@@ -206,3 +177,5 @@ function problemsOf({ type, value, min, start_time, end_time, limit_per }: Value
   const draft = { type: type as CouponType, value: Number(value), min: Number(min), start_time, end_time };
   return Object.fromEntries(couponProblems(draft).map(({ field, code, details }) => [field, { code, details }]));
 }
+
+export type CouponRow = Outputs['coupon']['list']['list'][number];

@@ -1,28 +1,26 @@
-import { Alert } from '@mantine/core';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { COUPON_SORTS, COUPON_STATES, type CouponState } from '@skin-mirror/shared/coupon/coupon.ts';
-import { IconInfoCircle, IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
-import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
-import { exportAction } from '../../ui/list-export/list-export.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, NAME, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { askDelete, create, row, rows } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
-import type { CouponRow } from './coupon-row.ts';
+import type { CouponRow } from './coupon-dialog.tsx';
 
 type Coupons = Outputs['coupon']['list'];
 
 const couponDialog = lazyDialog(() => import('./coupon-dialog.tsx'), 'CouponDialog');
-const newDialog = lazyDialog(() => import('./coupon-dialog.tsx'), 'NewCouponDialog');
 const entryDialog = lazyDialog(() => import('./entry-dialog.tsx'), 'EntryDialog');
 
 const COLORS: Record<CouponState, string> = { running: 'jade', upcoming: 'blue', out: 'orange', over: 'gray' };
@@ -65,7 +63,7 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
     }),
   ],
   actions: [
-    create({ dialog: newDialog }),
+    create({ dialog: couponDialog }),
     row('edit', { icon: IconPencil, opens: true, dialog: couponDialog }),
     rows<CouponRow, Outputs['coupon']['remove']>('delete', {
       icon: IconTrash,
@@ -85,25 +83,12 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
 
 function usePage({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
-  const { customer_expprt } = useAccount();
-  const { open, element } = useDialogs();
   const hasClaims = data?.list.some(({ claimed }) => claimed > 0);
-  return {
-    actions: [
-      { key: 'entry', label: t('entry.open'), icon: IconSettings, run: () => open(entryDialog, undefined) },
-      ...(customer_expprt === 1 && hasClaims
-        ? // The list counts coupons. The file has a row for each claim.
-          [
-            exportAction(open, t('export'), {
-              list: 'coupons',
-              path: '/skinMgrSrv/coupon/claimsExport',
-              query: filterOf(list),
-            }),
-          ]
-        : []),
-    ],
-    element,
-  };
+  // The list counts coupons. The file has a row for each claim.
+  const claims = { list: 'coupons', path: '/skinMgrSrv/coupon/claimsExport', query: filterOf(list) } as const;
+  const { open, element, actions } = useCustomerExport(t('export'), hasClaims ? claims : undefined);
+  const entry = { key: 'entry', label: t('entry.open'), icon: IconSettings, run: () => open(entryDialog, undefined) };
+  return { actions: [entry, ...actions], element };
 }
 
 /** Says that customers see no coupons, because the shop has switched them off. */
@@ -111,11 +96,7 @@ function ClosedNote({ data }: { data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
   const config = useConfig(['coupon_status']);
   if (!data?.total || !config.data || isOpen(config.data.coupon_status)) return null;
-  return (
-    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mt="md">
-      {t('closed')}
-    </Alert>
-  );
+  return <Notice text={t('closed')} color="orange" role="note" mt="md" />;
 }
 
 function Name({ row: coupon }: CellProps<CouponRow>) {

@@ -2,11 +2,9 @@ import { CUSTOMER_SORTS } from '@skin-mirror/shared/customer/customer.ts';
 import { CUSTOMER_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
 import { IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { useDialogs } from '../../ui/lazy-dialog.tsx';
-import { exportAction } from '../../ui/list-export/list-export.ts';
+import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
 import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { type CellProps, type Column, date, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -38,27 +36,15 @@ export const CustomersScreen: Screen = listScreen<Outputs['customer']['list'], '
   actions: [row('open', { opens: true, isElsewhere: true, to: pageOf })],
 });
 
-/** Exports what the list shows. Only shops that the platform lets export customers can do it. */
 function usePage({ list, data }: { list: List<'q'>; data: Outputs['customer']['list'] | undefined }) {
   const { t } = useTranslation('customers');
-  const { customer_expprt } = useAccount();
-  const { open, element } = useDialogs();
-  const query = { q: list.value('q'), sort: list.sortedBy(CUSTOMER_SORTS).sort };
-  return {
-    actions:
-      customer_expprt === 1
-        ? [
-            exportAction(open, t('export'), {
-              list: 'customers',
-              path: '/skinMgrSrv/record/exportCustomer',
-              query,
-              found: data,
-              columns: { ofList: COLUMNS, ofFile: CUSTOMER_EXPORT_COLUMNS },
-            }),
-          ]
-        : [],
-    element,
-  };
+  return useCustomerExport(t('export'), {
+    list: 'customers',
+    path: '/skinMgrSrv/record/exportCustomer',
+    query: { q: list.value('q'), sort: list.sortedBy(CUSTOMER_SORTS).sort },
+    found: data,
+    columns: { ofList: COLUMNS, ofFile: CUSTOMER_EXPORT_COLUMNS },
+  });
 }
 
 function Name({ row: customer }: CellProps<CustomerRow>) {

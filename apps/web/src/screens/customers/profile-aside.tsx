@@ -26,7 +26,6 @@ export function focusGifts(): void {
   section?.focus();
 }
 
-/** Sums up what the customer bought, claimed, won and answered, over all tests. */
 export const ProfileAside = ({ customer }: { customer: CustomerDetail }) => (
   <Stack gap="md">
     <Bought customer={customer} />
@@ -35,13 +34,7 @@ export const ProfileAside = ({ customer }: { customer: CustomerDetail }) => (
   </Stack>
 );
 
-interface SectionProps {
-  title: string;
-  id?: string;
-  children: ReactNode;
-}
-
-export function Section({ title, id, children }: SectionProps) {
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const heading = useId();
   return (
     <Paper component="section" withBorder p="md" id={id} tabIndex={id ? -1 : undefined} aria-labelledby={heading}>
@@ -199,7 +192,6 @@ function Gift({ name, code, facts, redeemed_at, isOver, redeem, undo }: GiftProp
   );
 }
 
-/** The newest answer to each question, with its day. */
 function Answers({ customer: { list } }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

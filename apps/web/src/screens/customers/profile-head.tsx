@@ -21,6 +21,7 @@ import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { downloadFile } from '../../lib/rest.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { DANGER } from '../../ui/danger.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
@@ -31,8 +32,9 @@ import { type CustomerDetail, customerName } from './customer-row.ts';
 import { focusGifts } from './profile-aside.tsx';
 
 const ContactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.tsx'), 'ContactDialog');
-const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
-const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
+const dialogs = () => import('./customer-dialogs.tsx');
+const MergeDialog = lazyDialog(dialogs, 'MergeDialog');
+const EraseDialog = lazyDialog(dialogs, 'EraseDialog');
 
 const PORTRAIT = '6rem';
 
@@ -42,7 +44,6 @@ interface ProfileHeadProps {
   onSplit: () => void;
 }
 
-/** Says who the customer is and how things stand, with what a guide does next. */
 export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
   const { t } = useTranslation(['customers', 'shared']);
   const name = customerName(customer);
@@ -87,9 +88,7 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
               ))}
             </Group>
             <Standing customer={customer} />
-            <Text size="sm" c="dimmed">
-              {counts.filter(Boolean).join(' · ')}
-            </Text>
+            <Hint>{counts.filter(Boolean).join(' · ')}</Hint>
           </Stack>
         </Group>
         <Actions customer={customer} open={open} onSplit={onSplit} />
@@ -99,7 +98,6 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
   );
 }
 
-/** The last visit, the day of the next one, and what came of the last contact. */
 function Standing({ customer: { last_time, follow_up } }: { customer: CustomerDetail }) {
   const { t } = useTranslation(['customers', 'contact']);
   const format = useFormat();
@@ -133,9 +131,7 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
   return (
     <Group gap="xs" mt="md">
       {isContactable && (
-        <Button leftSection={<IconMessage2 size={18} aria-hidden />} onClick={() => contact()}>
-          {t('page.message')}
-        </Button>
+        <ButtonWithIcon label={t('page.message')} variant="filled" icon={IconMessage2} onClick={() => contact()} />
       )}
       {mobile && (
         <Button
@@ -148,18 +144,10 @@ function Actions({ customer, open, onSplit }: ProfileHeadProps) {
         </Button>
       )}
       {isContactable && (
-        <Button
-          variant="default"
-          leftSection={<IconPhoneCheck size={18} aria-hidden />}
-          onClick={() => contact('reached')}
-        >
-          {t('page.contacted_open')}
-        </Button>
+        <ButtonWithIcon label={t('page.contacted_open')} icon={IconPhoneCheck} onClick={() => contact('reached')} />
       )}
       {claims.length + prizes.length > 0 && (
-        <Button variant="default" leftSection={<IconTicket size={18} aria-hidden />} onClick={focusGifts}>
-          {t('page.gifts')}
-        </Button>
+        <ButtonWithIcon label={t('page.gifts')} icon={IconTicket} onClick={focusGifts} />
       )}
       {isOwner && (
         <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>

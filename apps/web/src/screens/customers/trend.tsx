@@ -1,9 +1,10 @@
-import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, NativeSelect, Paper, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 import type { CustomerTest } from './customer-row.ts';
 
 /** In pixels. `LEFT` has the scale, `BOTTOM` the dates. */
@@ -22,15 +23,8 @@ interface Point {
 
 const nameIn = ({ layer, dimension }: Scored) => `${layer}/${dimension}`;
 
-interface TrendProps {
-  /** The customer's id. */
-  id: number;
-  /** The successful tests, the newest first. */
-  tests: readonly CustomerTest[];
-}
-
-/** Shows how the total score, or the score of one dimension, went over all tests. */
-export function Trend({ id, tests }: TrendProps) {
+/** Shows how the total score, or one dimension's, went over all tests. `tests` are successful, the newest first. */
+export function Trend({ id, tests }: { id: number; tests: readonly CustomerTest[] }) {
   const { t } = useTranslation(['customers', 'shared']);
   const [chosen, setChosen] = useState('');
   const { data } = trpc.progress.trend.useQuery({ id }, { enabled: tests.length > 1 });
@@ -141,9 +135,7 @@ function Curve({ points }: { points: readonly Point[] }) {
           ))}
         </Box>
       </div>
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('trend.label', facts)}
-      </Text>
+      <Hint mt="xs">{t('trend.label', facts)}</Hint>
     </>
   );
 }

@@ -53,13 +53,7 @@ export function Visits({ tests, chosen, onChoose, onSplit }: VisitsProps) {
   );
 }
 
-interface VisitProps {
-  test: CustomerTest;
-  isOpen: boolean;
-  children: ReactNode;
-}
-
-function Visit({ test, isOpen, children }: VisitProps) {
+function Visit({ test, isOpen, children }: { test: CustomerTest; isOpen: boolean; children: ReactNode }) {
   const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
   const { result, goods, scheme, mark, sold, status, total_score } = test;
@@ -115,7 +109,6 @@ function Visit({ test, isOpen, children }: VisitProps) {
   );
 }
 
-/** The recommended products in the order of the routine. */
 const Routine = ({ goods }: Pick<CustomerTest, 'goods'>) => (
   <ol className={classes.routine}>
     {goods.map(({ goods_id, goods_name }) => (

@@ -9,9 +9,8 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { type GuideRow, guideName } from './device-row.ts';
-import { InAdvancedMode } from './in-advanced-mode.tsx';
+import { InAdvancedMode } from './work-mode.tsx';
 
-/** Approves a guide's application for a mirror and sets the guide's permissions. */
 export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
 
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;

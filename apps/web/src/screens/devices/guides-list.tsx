@@ -19,7 +19,6 @@ const dialogs = () => import('./guides-dialogs.tsx');
 const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
-/** The time between two reloads of the list, in ms. */
 const REFRESH_MS = 30_000;
 
 /** Lists the guides' applications for mirrors. Undecided applications come first. */

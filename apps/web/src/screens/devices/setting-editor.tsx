@@ -66,7 +66,6 @@ export const EDITORS: Readonly<Partial<Record<DeviceConfigKey, SettingEditor>>> 
 
 const isOn = (value: unknown): boolean => Number(value) > 0;
 
-/** Returns a function that writes a setting's value for a reader. */
 export function useValueText() {
   const { t } = useTranslation(['devices', 'shared']);
   const format = useFormat();
@@ -87,7 +86,6 @@ interface EditorProps {
   onChange: (value: unknown) => void;
 }
 
-/** The field that edits a setting of a mirror. */
 export function Editor({ name: key, value, error, onChange }: EditorProps) {
   const { t } = useTranslation(['devices', 'shared']);
   const editor = EDITORS[key] ?? toggle;

@@ -1,11 +1,14 @@
-import { Group, Switch } from '@mantine/core';
+import { Group, Switch, Text } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
-import { useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
@@ -22,16 +25,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
-import { InAdvancedMode } from './in-advanced-mode.tsx';
-import { EDITORS, type SettingEditor, useValueText } from './setting-editor.tsx';
-import { PHONE_KEYS, SETTING_GROUPS } from './setting-groups.ts';
-import { type Setting, SettingRow } from './setting-row.tsx';
+import { EDITORS, Editor, type SettingEditor, toggle, useValueText } from './setting-editor.tsx';
+import { InAdvancedMode } from './work-mode.tsx';
 
 const { shape } = shopConfig;
 
 const BothPreviews = lazyPart(() => import('../../ui/report-preview/both-previews.tsx'), 'BothPreviews');
 
-/** The dialog is wide enough for a preview beside the settings. */
 const SIZE = '82rem';
 
 /** Edits the settings of one mirror. A setting without its own value uses the shop's value. */
@@ -206,5 +206,92 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
         <TextLink link={{ to: '/skinmgr/layertextset', search: { mirror: device_no } }}>{t('settings.texts')}</TextLink>
       </Section>
     </FormDialog>
+  );
+}
+
+/** The settings that the customers' report on the phone follows. */
+const PHONE_KEYS = [
+  'h5_title',
+  'h5_banner',
+  'h5_theme_color',
+  'h5_support_text',
+  'h5_support_link',
+  'h5_privacy_url',
+  'h5_show_goods',
+  'h5_show_cart',
+  'h5_show_active',
+] as const satisfies readonly DeviceConfigKey[];
+
+/** The settings of a mirror by the part of a visit that they decide, in the order of a visit. */
+const SETTING_GROUPS = [
+  { group: 'test', keys: ['customer_info', 'have_questions', 'moisture_mode', 'quality_policy'] },
+  {
+    group: 'results',
+    keys: [
+      'chart_type',
+      'data_show_type',
+      'color_show_type',
+      'age_mode',
+      'age_type',
+      'items_skin_type',
+      'items_layer',
+      'items_deep',
+    ],
+  },
+  { group: 'closing', keys: ['countdown_status', 'countdown_seconds'] },
+  { group: 'goods', keys: ['push_mode', 'max_goods', 'max_per_role', 'match_sex', 'match_skin'] },
+  { group: 'phone', keys: PHONE_KEYS },
+  { group: 'coupons', keys: ['coupon_status', 'coupon_title', 'coupon_pic', 'coupon_link', 'coupon_code_mode'] },
+] as const satisfies readonly { readonly group: string; readonly keys: readonly DeviceConfigKey[] }[];
+
+type Setting = Outputs['config']['scoped']['settings'][number];
+
+interface SettingRowProps {
+  setting: Setting;
+  value: unknown;
+  error: ReactNode;
+  onChange: (value: unknown) => void;
+  /** Removes the mirror's own value, so that the shop's value applies. */
+  onReset: () => void;
+  isResetting: boolean;
+}
+
+/** A setting of a mirror: where its value comes from, its field, and the way back to the shop's value. */
+function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
+  const { t } = useTranslation('devices');
+  const { key, source, inherited } = setting;
+  const name = t(`setting.${key}.name`);
+  const editor = EDITORS[key] ?? toggle;
+  const isOwn = source === 'device';
+  const isChanged = value !== setting.value;
+  const textOf = useValueText();
+  return (
+    <li className={classes.setting} data-setting={key} data-own={isOwn || undefined} data-kind={editor.kind} data-field>
+      <Group gap="xs" className={classes.name}>
+        {name}
+        <Mark text={t(isOwn ? 'source.device' : 'source.account')} color={isOwn ? 'jade' : 'gray'} />
+        {isChanged && <Mark text={t('source.changed')} color="orange" />}
+      </Group>
+      <div className={classes.editor}>
+        <Editor name={key} value={value} error={error} onChange={onChange} />
+      </div>
+      <Hint size="xs">{t(`setting.${key}.hint`)}</Hint>
+      {isOwn && (
+        <Group gap="xs" className={classes.back}>
+          <Text span size="sm" c="dimmed">
+            {t('setting_inherited')} {textOf(key, editor, inherited)}
+          </Text>
+          <ButtonWithIcon
+            label={t('reset')}
+            size="compact-sm"
+            variant="subtle"
+            icon={IconArrowBackUp}
+            onClick={onReset}
+            loading={isResetting}
+            aria-label={t('reset_of', { name })}
+          />
+        </Group>
+      )}
+    </li>
   );
 }

@@ -5,20 +5,22 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconCalendarHeart, IconMessage2, IconPhone, IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useMayAccess } from '../../lib/account.ts';
+import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
-import { exportAction } from '../../ui/list-export/list-export.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, type Column, lines, Mark, NAME } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
-import { type FollowUpRow, nameOf } from './follow-up-row.ts';
 
 type Filters = 'q' | 'state';
+type FollowUpRow = Outputs['followUp']['list']['list'][number];
+
+const nameOf = ({ nickname, mobile }: FollowUpRow): string => nickname || mobile;
 
 /** The parts beside the first one, which the list shows if the address names none. */
 const OTHER_PARTS = FOLLOW_UP_PARTS.filter((part) => part !== 'due');
@@ -80,36 +82,17 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
 
 function usePage({ list, data }: { list: List<Filters>; data: Outputs['followUp']['list'] | undefined }) {
   const { t } = useTranslation('follow-ups');
-  const { customer_expprt } = useAccount();
   const mayEdit = useMayAccess(user('marketing'));
-  const { open, element } = useDialogs();
-  return {
-    actions: [
-      ...(mayEdit
-        ? [
-            {
-              key: 'message',
-              label: t('message.open'),
-              icon: IconMessage2,
-              isRare: true,
-              run: () => open(messageDialog, undefined),
-            },
-          ]
-        : []),
-      ...(customer_expprt === 1
-        ? [
-            exportAction(open, t('export'), {
-              list: 'follow-ups',
-              path: '/skinMgrSrv/followUp/export',
-              query: filterOf(list),
-              found: data,
-              columns: { ofList: COLUMNS, ofFile: FOLLOW_UP_EXPORT_COLUMNS },
-            }),
-          ]
-        : []),
-    ],
-    element,
-  };
+  const { open, element, actions } = useCustomerExport(t('export'), {
+    list: 'follow-ups',
+    path: '/skinMgrSrv/followUp/export',
+    query: filterOf(list),
+    found: data,
+    columns: { ofList: COLUMNS, ofFile: FOLLOW_UP_EXPORT_COLUMNS },
+  });
+  const run = () => open(messageDialog, undefined);
+  const message = { key: 'message', label: t('message.open'), icon: IconMessage2, isRare: true, run };
+  return { actions: mayEdit ? [message, ...actions] : actions, element };
 }
 
 function Name({ row: followUp }: CellProps<FollowUpRow>) {

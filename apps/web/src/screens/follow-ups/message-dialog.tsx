@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { useConfig } from '../../lib/use-config.ts';
+import { type Config, useConfig } from '../../lib/use-config.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
@@ -17,26 +17,22 @@ import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 type Texts = Partial<Record<Locale, string>>;
 const { follow_up_text } = shopConfig.shape;
 
-/** The shop's own message to customers, for each language. */
 export function MessageDialog({ row: _, ...dialog }: DialogProps<undefined>) {
   const { t } = useTranslation('follow-ups');
   const query = useConfig(['follow_up_text', 'default_locale'], LOADED_ONCE);
   const title = t('message.title');
   if (!query.data) return <PendingDialog query={query} {...dialog} title={title} />;
-  const { follow_up_text: texts, default_locale, rev } = query.data;
-  return <MessageForm {...dialog} title={title} texts={texts} first={default_locale} rev={rev} />;
+  return <MessageForm {...dialog} title={title} stored={query.data} />;
 }
 
 interface MessageFormProps extends Omit<DialogProps<undefined>, 'row'> {
   title: string;
-  texts: Texts;
-  first: Locale;
-  rev: number;
+  stored: Config<'follow_up_text' | 'default_locale'>;
 }
 
-function MessageForm({ title, texts, first, rev, ...dialog }: MessageFormProps) {
+function MessageForm({ title, stored: { follow_up_text: texts, default_locale, rev }, ...dialog }: MessageFormProps) {
   const { t } = useTranslation('follow-ups');
-  const [locale, setLocale] = useState<Locale>(first);
+  const [locale, setLocale] = useState<Locale>(default_locale);
   const edit = useDialogForm({
     ...dialog,
     schema: z.object({ follow_up_text }),

@@ -1,9 +1,6 @@
 import { positiveParam } from '../../lib/list-params.ts';
 
-/**
- * The search parameters of the product editor: the product's id, or initial values of a new product. Lists are
- * separated by commas.
- */
+/** The product's id, or initial values of a new product. Lists are separated by commas. */
 export interface GoodsEditSearch {
   id?: number;
   type_ids?: string;

@@ -53,9 +53,7 @@ export function goodsValues(
   };
 }
 
-/**
- * Returns the product's minimum age in years. It is stored in two different places, but the form has only one field.
- */
+/** Returns the product's minimum age in years, which is stored in two places. */
 function leastAge(goods: GoodsDetail | undefined): number | undefined {
   const rules = goods?.exclude_rules.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : [])) ?? [];
   const ages = [goods?.age_min ?? undefined, ...rules].filter((age) => age !== undefined);
@@ -88,10 +86,7 @@ const typesOf = (text: string | undefined): string | undefined =>
     .slice(0, MAX_GOODS_TYPES)
     .join() || undefined;
 
-/**
- * Returns the product's effects: main, first additional, second additional. 0 means "none", and null means that the
- * user hasn't chosen yet.
- */
+/** Returns the main and two additional effects. 0 means "none", null that the user hasn't chosen yet. */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
   if (profile !== 'advanced') return types;

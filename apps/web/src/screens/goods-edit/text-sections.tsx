@@ -19,7 +19,6 @@ interface TextFieldProps extends TextInputProps, Pick<SectionProps, 'field'> {
   hint?: string;
 }
 
-/** Edits a text of one line. `GOODS_FIELDS` has the maximum length. */
 export const TextField = ({ field, name, hint, ...props }: TextFieldProps) => (
   <TextInput {...field(name, hint)} maxLength={GOODS_FIELDS[name].max} autoComplete="off" {...props} />
 );
@@ -79,7 +78,6 @@ export function DetailSection({ form, field, disabled, onBusy }: SectionProps & 
   );
 }
 
-/** Edits the texts that customers read in further languages. */
 export function LanguageSection({ form }: SectionProps) {
   const { t } = useTranslation('shared');
   const { texts, ...values } = form.getValues();

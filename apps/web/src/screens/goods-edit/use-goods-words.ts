@@ -10,7 +10,6 @@ const ALL_SCHEMES = 500;
 
 export const useSchemes = () => trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
 
-/** Returns names for a product's fields and values. A comparison of two versions shows them. */
 export function useGoodsWords(): FieldWords {
   const { t } = useTranslation(['goods-edit', 'goods', 'work', 'shared']);
   const types = trpc.goods.typeList.useQuery({}).data?.list;

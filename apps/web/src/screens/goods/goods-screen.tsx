@@ -1,15 +1,17 @@
 import { DEFAULT_GOODS_COUNT, GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import { IconPackages, IconShoppingBag, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconFileImport, IconPackages, IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { useCoverage } from '../../ui/coverage-link.tsx';
 import { type Defaults, DefaultsButton, useDefaults } from '../../ui/defaults-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChoiceField, choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
@@ -19,9 +21,11 @@ import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
 import { useNarrow } from '../../ui/resource/use-narrow.ts';
 import { UNTRANSLATED } from '../../ui/translation/untranslated-filter.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
 import { type GoodsRow, goodsColumns } from './goods-columns.tsx';
-import { useImport } from './import/use-import.tsx';
+
+const GoodsImportDialog = lazyPart(() => import('./import/goods-import-dialog.tsx'), 'GoodsImportDialog');
 
 const SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
@@ -160,4 +164,23 @@ function TypeField({ list }: FilterProps<'type_id'>) {
       data={types.data?.list.map(({ id, type_name }) => ({ value: String(id), label: type_name }))}
     />
   );
+}
+
+/** Returns the import of products. Only shops with the feature get a button; the menu always has it. */
+function useImport(): { actions: readonly PageAction[]; element: ReactNode } {
+  const { t } = useTranslation('goods');
+  const hasButton = useConfig(['goods_import']).data?.goods_import === 1;
+  const dialog = useDialog<true>();
+  const run = () => dialog.open(true);
+  return {
+    actions: [
+      ...(hasButton ? [{ key: 'import', label: t('import.button'), icon: IconFileImport, run }] : []),
+      { key: 'import-menu', label: t('import.menu'), icon: IconFileImport, isRare: true, run },
+    ],
+    element: dialog.value && (
+      <Suspense>
+        <GoodsImportDialog opened={dialog.opened} onClose={dialog.close} />
+      </Suspense>
+    ),
+  };
 }

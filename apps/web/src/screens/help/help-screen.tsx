@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { ARTICLE_TAGS, type ArticleTag } from '@skin-mirror/shared/article/article.ts';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -94,9 +94,7 @@ function Article({ id }: { id: number }) {
           <Title order={1} tabIndex={-1}>
             {article.title}
           </Title>
-          <Text size="sm" c="dimmed" mb="md">
-            {t('changed', { day: format.date(article.mod_time) })}
-          </Text>
+          <Hint mb="md">{t('changed', { day: format.date(article.mod_time) })}</Hint>
           <RichTextView html={article.content} />
         </article>
       )}

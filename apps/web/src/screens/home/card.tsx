@@ -3,13 +3,7 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { type ReactNode, useId } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
 
-interface CardProps {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-export function Card({ title, aside, children }: CardProps) {
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (
     <Paper component="section" aria-labelledby={heading} withBorder p="md" h="100%">

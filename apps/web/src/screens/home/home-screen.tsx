@@ -1,18 +1,20 @@
-import { Grid, Skeleton, Stack } from '@mantine/core';
-import { useThrottledCallback } from '@mantine/hooks';
-import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
+import { Alert, Button, Grid, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { useLocalStorage, useThrottledCallback } from '@mantine/hooks';
+import { AUTH_TYPES, owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import { type Day, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { IconBrandWechat } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
+import { Can } from '../../ui/can.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AccountPrompt, useAccountPrompt } from './account-prompt.tsx';
+import { Card } from './card.tsx';
 import { DailyCard } from './daily-card.tsx';
 import classes from './home.module.css';
 import { CustomersCard, GoodsCard } from './insights.tsx';
@@ -22,7 +24,6 @@ import { SellerTable } from './seller-table.tsx';
 import { PlatformSetupList, SetupList, usePlatformSetup, useSetup } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
-import { UserGuide } from './user-guide.tsx';
 
 /** The shortest time between two reloads, in ms. Each new test requests a reload. */
 const RELOAD_MS = 2000;
@@ -138,4 +139,77 @@ function PlatformOverview() {
       <Hint>{t('platform.description')}</Hint>
     </Stack>
   );
+}
+
+const STEPS = ['test', 'read', 'share'] as const;
+
+function UserGuide() {
+  const { t } = useTranslation('home');
+  return (
+    <Card
+      title={t('guide.title')}
+      aside={
+        <Can access={user('records')}>
+          <Button component={Link} to="/skinmgr/recordsList" variant="light" size="compact-sm">
+            {t('guide.open_records')}
+          </Button>
+        </Can>
+      }
+    >
+      <ol className={classes.guide}>
+        {STEPS.map((step) => (
+          <Group key={step} component="li" gap="sm" align="start" wrap="nowrap">
+            <ThemeIcon size={28} radius="xl" variant="light" fz="sm" fw={600} className={classes.step} />
+            <Text component="div" size="sm" c="dimmed" lh={1.6}>
+              <Title order={3} fz="sm" c="var(--mantine-color-text)" mt={2} mb={4}>
+                {t(`guide.${step}`)}
+              </Title>
+              {t(`guide.${step}_text`)}
+            </Text>
+          </Group>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/**
+ * Asks the main account to connect the shop's official account, until somebody closes it. Consoles in English don't have
+ * this way, as on the screen of the QR code.
+ */
+function AccountPrompt() {
+  const { t } = useTranslation('home');
+  const { isShown, close } = useAccountPrompt();
+  if (!isShown) return null;
+  return (
+    <Alert
+      role="note"
+      icon={<IconBrandWechat aria-hidden />}
+      title={t('account_prompt.title')}
+      withCloseButton
+      closeButtonLabel={t('account_prompt.close')}
+      onClose={close}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('account_prompt.text')}</Text>
+        <Button component={Link} to="/skinmgr/qrbaseset" size="compact-sm" variant="default">
+          {t('account_prompt.open')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function useAccountPrompt() {
+  const { i18n } = useTranslation('home');
+  const { user_id } = useAccount();
+  const isMain = useMayAccess(owner());
+  const [isClosed, setClosed] = useLocalStorage({
+    key: `official-account-prompt:${user_id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const mayAsk = isMain && !isClosed && i18n.language !== 'en';
+  const { data, isLoading } = trpc.officialAccount.about.useQuery({}, { enabled: mayAsk });
+  return { isShown: mayAsk && data !== undefined && !data.is_bound, isLoading, close: () => setClosed(true) };
 }

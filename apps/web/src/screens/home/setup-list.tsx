@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -28,22 +29,15 @@ const PLACES = {
   backup: '/skinmgr/operation',
 } as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
 
-/** The screen that a step's hint links to, because the hint names another way to do the step. */
-const OTHER_WAYS: { readonly [Step in SetupStep | PlatformSetupStep]?: '/skinmgr/goodsList' } = {
-  goods: '/skinmgr/goodsList',
-};
-
 export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
 export const usePlatformSetup = () =>
   trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
 
-/** Lists the first steps of a new shop. */
 export function SetupList() {
   const { data } = useSetup();
   return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hideSetup.mutate({ is_hidden })} />;
 }
 
-/** Lists the first steps of an operator. */
 export function PlatformSetupList() {
   const { data } = usePlatformSetup();
   return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hidePlatformSetup.mutate({ is_hidden })} />;
@@ -57,7 +51,6 @@ interface StepsProps {
   hide: (is_hidden: boolean) => Promise<unknown>;
 }
 
-/** Disappears when all steps are done. */
 function Steps({ data, hide: run }: StepsProps) {
   const { t } = useTranslation('home');
   const utils = trpc.useUtils();
@@ -69,16 +62,15 @@ function Steps({ data, hide: run }: StepsProps) {
   if (done === steps.length) return null;
   if (is_hidden) {
     return (
-      <Button
+      <ButtonWithIcon
+        label={t('setup.show', { done, count: steps.length })}
         variant="subtle"
         size="compact-sm"
         className={classes.show}
-        leftSection={<IconListCheck size={18} aria-hidden />}
+        icon={IconListCheck}
         onClick={() => hide.run(false)}
         loading={hide.isBusy}
-      >
-        {t('setup.show', { done, count: steps.length })}
-      </Button>
+      />
     );
   }
   const next = steps.find(({ is_done }) => !is_done)?.key;
@@ -123,7 +115,8 @@ function Steps({ data, hide: run }: StepsProps) {
 function StepHint({ step }: { step: SetupStep | PlatformSetupStep }) {
   const { t } = useTranslation('home');
   const text = t(`setup.hint.${step}`, { total: DEFAULT_GOODS_COUNT });
-  const to = OTHER_WAYS[step];
+  // This hint names another way to do the step.
+  const to = step === 'goods' ? '/skinmgr/goodsList' : undefined;
   return (
     <Hint size="xs" className={to && classes.way}>
       {to ? <TextLink link={{ to }}>{text}</TextLink> : text}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import type { HealthCheck } from '@skin-mirror/shared/health/health.ts';
@@ -33,6 +33,7 @@ import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
@@ -42,6 +43,8 @@ interface Todo {
   readonly key: string;
   readonly Sign: Icon;
   readonly text: string;
+  /** A thing without cases isn't shown. */
+  readonly count: number;
   /** False or missing if the account may not open the page. */
   readonly link?: LinkProps | false;
 }
@@ -73,93 +76,93 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
   const format = useFormat();
   const mayAddGoods = useMayAccess(user('goods'));
   const mayOpenTests = useMayAccess(user('records'));
-  const todos = worklist && [
-    ...worklist.wait_to_work.map(({ name, count }) => ({
-      key: `work:${name}`,
-      Sign: IconHourglass,
-      text: t('todo.review', { name, count }),
-      link: {
-        to: '/skinmgr/deviceDgManager',
-        search: { view: 'guides', device: name, status: String(REVIEW_STATUS.pending) },
-      } as const,
-    })),
-    ...worklist.wait_to_addgoods.map(({ name }) => ({
-      key: `goods:${name}`,
-      Sign: IconPackageOff,
-      text: t('todo.add_goods', { name }),
-      link: mayAddGoods && ({ to: '/skinmgr/goodsList' } as const),
-    })),
-    ...(insights && insights.count_due > 0
-      ? [
-          {
-            key: 'due',
-            Sign: IconCalendarHeart,
-            text: t('todo.due', { count: insights.count_due }),
-            link: { to: '/skinmgr/followUps' } as const,
-          },
-        ]
-      : []),
-    ...(insights?.failed ?? []).map(({ status, count }) => ({
-      key: `failed:${status}`,
-      Sign: IconAlertTriangle,
-      text: status === RECORD_STATUS.failed ? t('todo.failed', { count }) : t('todo.unfinished', { count }),
-      link:
-        mayOpenTests &&
-        ({
+  const { failed = [], count_due = 0, count_without_picture = 0 } = insights ?? {};
+  const todos: readonly Todo[] | undefined = worklist && [
+    ...worklist.wait_to_work.map(
+      ({ name, count }): Todo => ({
+        key: `work:${name}`,
+        Sign: IconHourglass,
+        count,
+        text: t('todo.review', { name, count }),
+        link: {
+          to: '/skinmgr/deviceDgManager',
+          search: { view: 'guides', device: name, status: String(REVIEW_STATUS.pending) },
+        },
+      }),
+    ),
+    ...worklist.wait_to_addgoods.map(
+      ({ name }): Todo => ({
+        key: `goods:${name}`,
+        Sign: IconPackageOff,
+        count: 1,
+        text: t('todo.add_goods', { name }),
+        link: mayAddGoods && { to: '/skinmgr/goodsList' },
+      }),
+    ),
+    {
+      key: 'due',
+      Sign: IconCalendarHeart,
+      count: count_due,
+      text: t('todo.due', { count: count_due }),
+      link: { to: '/skinmgr/followUps' },
+    },
+    ...failed.map(
+      ({ status, count }): Todo => ({
+        key: `failed:${status}`,
+        Sign: IconAlertTriangle,
+        count,
+        text: status === RECORD_STATUS.failed ? t('todo.failed', { count }) : t('todo.unfinished', { count }),
+        link: mayOpenTests && {
           to: '/skinmgr/recordsList',
           search: { from: insights?.from.week, to: format.today(), status: String(status) },
-        } as const),
-    })),
-    ...(insights && insights.count_without_picture > 0
-      ? [
-          {
-            key: 'pictures',
-            Sign: IconPhotoOff,
-            text: t('todo.pictures', { count: insights.count_without_picture }),
-            link: {
-              to: '/skinmgr/goodsList',
-              search: { shelf_status: String(SHELF_STATUS.on), has_picture: '0' },
-            } as const,
-          },
-        ]
-      : []),
+        },
+      }),
+    ),
+    {
+      key: 'pictures',
+      Sign: IconPhotoOff,
+      count: count_without_picture,
+      text: t('todo.pictures', { count: count_without_picture }),
+      link: { to: '/skinmgr/goodsList', search: { shelf_status: String(SHELF_STATUS.on), has_picture: '0' } },
+    },
   ];
   return <TodoList todos={todos} />;
 }
 
 export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['platform'] }) {
   const { t } = useTranslation('home');
-  const todos = figures && [
+  const todos: readonly Todo[] | undefined = figures && [
     {
       key: 'requests',
       Sign: IconKey,
       count: figures.count_request,
       text: t('todo.requests', { count: figures.count_request }),
-      link: { to: '/skinmgr/deviceCreate' } as const,
+      link: { to: '/skinmgr/deviceCreate' },
     },
     {
       key: 'questions',
       Sign: IconLifebuoy,
       count: figures.count_question,
       text: t('todo.questions', { count: figures.count_question }),
-      link: { to: '/skinmgr/support', search: { status: String(SUPPORT_STATUS.open) } } as const,
+      link: { to: '/skinmgr/support', search: { status: String(SUPPORT_STATUS.open) } },
     },
     {
       key: 'messages',
       Sign: IconMailX,
       count: figures.count_failed_message,
       text: t('todo.messages', { count: figures.count_failed_message }),
-      link: { to: '/skinmgr/outbox' } as const,
+      link: { to: '/skinmgr/outbox' },
     },
   ];
-  return <TodoList todos={todos?.filter(({ count }) => count > 0)} />;
+  return <TodoList todos={todos} />;
 }
 
 const REFRESH_MS = 5 * MINUTE_MS;
 
-function TodoList({ todos }: { todos?: readonly Todo[] | undefined }) {
+function TodoList({ todos: all }: { todos: readonly Todo[] | undefined }) {
   const { t } = useTranslation('home');
   const health = trpc.health.list.useQuery({}, { refetchInterval: REFRESH_MS });
+  const todos = all?.filter(({ count }) => count > 0);
   const findings = health.data?.findings ?? [];
   const isEmpty = todos?.length === 0 && findings.length === 0 && !health.isLoading;
   return (
@@ -203,9 +206,7 @@ function FindingItem({ finding }: { finding: Outputs['health']['list']['findings
       <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
       <Stack gap={4} miw={0}>
         <span className={classes.finding}>{text}</span>
-        <Text size="xs" c="dimmed">
-          {advice}
-        </Text>
+        <Hint size="xs">{advice}</Hint>
         <Group gap="xs">
           {path !== HOME && (
             <Button

@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import type { ERRORS, ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { canUsePasskeys, type PasskeyResult, signInByPasskey } from '../../lib/p
 import { endReason, signIn } from '../../lib/session.ts';
 import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /**
  * The console has its own texts for these errors, with their numbers. The texts of other errors come from the server,
@@ -70,27 +71,32 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   // A ref changes immediately, unlike a state. A double click therefore sends only one request.
   const sending = useRef(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!account.username.trim()) return username.current?.focus();
-    if (!account.password) return password.current?.focus();
-    if (code?.trim() === '') return factor.current?.focus();
-    if (sending.current) return;
+  /** Signs in, and returns why it failed. A second attempt during the first does nothing. */
+  const attempt = async (signingIn: () => Promise<PasskeyResult>): Promise<Failure | undefined> => {
+    if (sending.current) return undefined;
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
     const locale = currentLocale();
-    const result = await signIn({
-      ...account,
-      username: account.username.trim(),
-      second_factor: code ?? '',
-      free_login: freeLogin,
-    });
+    const result = await signingIn();
     sending.current = false;
     setBusy(false);
-    if (result.ok) return onSignedIn();
-    if (isFactorAsked(result)) {
+    if (!result.ok) return { ...result, locale };
+    onSignedIn();
+    return undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const name = account.username.trim();
+    if (!name) return username.current?.focus();
+    if (!account.password) return password.current?.focus();
+    if (code?.trim() === '') return factor.current?.focus();
+    const failed = await attempt(() =>
+      signIn({ ...account, username: name, second_factor: code ?? '', free_login: freeLogin }),
+    );
+    if (!failed) return undefined;
+    if ('code' in failed && isFactorAsked(failed)) {
       // The field exists only now, and gets the focus.
       flushSync(() => setCode(''));
       setChecked(false);
@@ -100,23 +106,12 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
       setCode(undefined);
     }
     // Loads the error texts now, because the user may change the language while the error is visible.
-    if ('code' in result) void i18n.loadNamespaces('shared');
-    setFailure({ ...result, locale });
+    if ('code' in failed) void i18n.loadNamespaces('shared');
+    setFailure(failed);
     const fields = { username, password, second_factor: factor };
-    fields[fieldOf({ ...result, locale }) ?? 'password'].current?.focus();
+    fields[fieldOf(failed) ?? 'password'].current?.focus();
   };
-  const byPasskey = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    const locale = currentLocale();
-    const result = await signInByPasskey(freeLogin);
-    sending.current = false;
-    setBusy(false);
-    if (result.ok) onSignedIn();
-    else setFailure({ ...result, locale });
-  };
+  const byPasskey = async () => setFailure(await attempt(() => signInByPasskey(freeLogin)));
   const failedField = failure && fieldOf(failure);
   const problemAt = (field: keyof Account | 'second_factor') => {
     if (failure && failedField === field) return <span role="alert">{failureText(failure)}</span>;
@@ -127,20 +122,10 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="1.125rem">
-        {notice && !failure && (
-          <Alert role="status" icon={<IconCircleCheck aria-hidden />}>
-            {t(`notice.${notice}`)}
-          </Alert>
-        )}
-        {reason && !notice && !failure && (
-          <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
-            {reason}
-          </Alert>
-        )}
+        {notice && !failure && <Notice text={t(`notice.${notice}`)} role="status" icon={IconCircleCheck} />}
+        {reason && !notice && !failure && <Notice text={reason} role="status" color="yellow" />}
         {failure && !failedField && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-            {failureText(failure)}
-          </Alert>
+          <Notice text={failureText(failure)} role="alert" color="red" icon={IconAlertCircle} />
         )}
         <TextInput
           ref={username}

@@ -7,14 +7,8 @@ import { leaveForProvider } from '../../lib/oidc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { FormFailure } from '../../ui/credential/account-form.tsx';
 
-interface ProviderButtonProps {
-  name: string;
-  /** The page to open after the sign-in. */
-  back: string;
-}
-
-/** Leads to the provider of sign-ins. The button stays busy until the browser has left. */
-export function ProviderButton({ name, back }: ProviderButtonProps) {
+/** Leads to the provider of sign-ins. The button stays busy until the browser has left. `back` is opened afterwards. */
+export function ProviderButton({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('login');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

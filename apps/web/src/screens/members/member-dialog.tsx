@@ -1,4 +1,14 @@
-import { Button, Flex, Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import {
+  Flex,
+  Group,
+  PasswordInput,
+  Radio,
+  Select,
+  type SelectProps,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { IconSparkles } from '@tabler/icons-react';
@@ -7,12 +17,18 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { NEW_PASSWORD_REFUSALS } from '../../ui/credential/credential-problems.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { codesOf } from '../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import type { Chosen } from '../../ui/resource/list-actions.tsx';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
@@ -28,7 +44,6 @@ import {
   trimmed,
 } from './member-values.ts';
 
-/** Returns names for a guide's fields and values. A comparison of two versions shows them. */
 function useMemberWords() {
   const { t } = useTranslation(['members', 'app', 'work', 'shared']);
   const { joined, onOff } = useWordTools();
@@ -46,15 +61,12 @@ function useMemberWords() {
   );
 }
 
-/** Creates a guide. The form starts with the name of the shop. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
   <MemberDialog {...props} row={undefined} shop={shop} />
 );
 
-export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
-
 /** The form for a new guide or an existing one. For an existing guide it sends only the changes. */
-function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
+export function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const navigate = useNavigate();
@@ -126,17 +138,15 @@ function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefine
           onVisibilityChange={password.toggle}
           visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
         />
-        <Button
-          variant="default"
+        <ButtonWithIcon
+          label={t('password.generate')}
           mt={25}
-          leftSection={<IconSparkles size={18} aria-hidden />}
+          icon={IconSparkles}
           onClick={() => {
             form.setFieldValue('pwd', newPassword());
             password.open();
           }}
-        >
-          {t('password.generate')}
-        </Button>
+        />
       </Flex>
       {platform === BAN_PLATFORM && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -178,3 +188,85 @@ const LENGTH = 12;
 
 export const newPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');
+
+const HANDOVERS = ['keep', 'main', 'guide'] as const;
+const MAX_NAMES = 5;
+
+/** Deletes the accounts of guides. Asks which other account takes over the skin tests of the deleted ones. */
+export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
+  const { t } = useTranslation('members');
+  const { user_id: mainAccount } = useAccount();
+  const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
+  const names = rows.slice(0, MAX_NAMES).map(memberName);
+
+  const edit = useDialogForm({
+    ...dialog,
+    initialValues: { handover: 'keep' as (typeof HANDOVERS)[number], guide: null as string | null },
+    check: ({ handover, guide }): FieldProblems =>
+      handover === 'guide' && !guide ? { guide: { code: 'INPUT_REQUIRED' } } : {},
+    send: ({ handover, guide }) => {
+      const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
+      return trpcClient.account.remove.mutate({ ids: rows.map(({ user_id }) => user_id), handover_to });
+    },
+    done: (removed) => t('delete.done', { count: removed.count }),
+  });
+  const { form } = edit;
+
+  return (
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={t('delete.title', { count })}
+      submit={t('delete.confirm', { count })}
+      danger
+      closesAtOnce
+    >
+      <Text size="sm">
+        {names.join(t('delete.separator'))}
+        {count > MAX_NAMES && t('delete.more', { count: count - MAX_NAMES })}
+      </Text>
+      <Text size="sm">{t('delete.message', { count })}</Text>
+      {records === 0 ? (
+        <Notice text={t('delete.no_records', { count })} color="gray" />
+      ) : (
+        <RadioList
+          {...form.getInputProps('handover')}
+          label={t('delete.handover', { count: records })}
+          options={HANDOVERS.map((value) => ({
+            value,
+            label: t(`delete.to_${value}`),
+            description: t(`delete.to_${value}_hint`),
+          }))}
+        />
+      )}
+      {form.values.handover === 'guide' && (
+        <GuideSelect
+          {...form.getInputProps('guide')}
+          without={rows}
+          error={form.errors.guide && t('delete.guide_missing')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function GuideSelect({ without, ...props }: SelectProps & { without: readonly MemberRow[] }) {
+  const { t } = useTranslation('members');
+  const { data } = trpc.account.list.useQuery({ pageSize: 500 });
+  const leaving = new Set(without.map(({ user_id }) => user_id));
+  const guides = data?.list.filter(({ user_id }) => !leaving.has(user_id)) ?? [];
+  return (
+    <Select
+      {...props}
+      ms={32}
+      searchable
+      aria-label={t('delete.guide')}
+      placeholder={t('delete.guide')}
+      nothingFoundMessage={t('delete.no_guide')}
+      data={guides.map((row) => ({
+        value: String(row.user_id),
+        label: [memberName(row), row.mobile].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}

@@ -99,7 +99,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
         open(AddDialog, userinfo.shop);
       },
     }),
-    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
+    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'MemberDialog') }),
     row('reset_factor', {
       icon: IconShieldOff,
       when: ({ has_factor }) => has_factor === 1,
@@ -116,7 +116,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       icon: IconTrash,
       danger: true,
       isDelete: true,
-      dialog: lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog'),
+      dialog: lazyDialog(dialogs, 'DeleteDialog'),
     }),
     rows('lock', {
       ...LOCKING,

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, Table } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,7 +18,6 @@ type JobRun = Figures['jobs'][number];
 const REFRESH_MS = 30_000;
 const GIGABYTE = 1_000_000_000;
 
-/** Shows the platform administrator how the server stands. */
 export function OperationScreen() {
   const { t } = useTranslation('operation');
   const query = trpc.operation.read.useQuery({}, { refetchInterval: REFRESH_MS, staleTime: 0 });
@@ -27,13 +27,7 @@ export function OperationScreen() {
       <Pending query={query} height={480} />
       {query.data && (
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <ServerFacts figures={query.data} />
-            <DatabaseFacts figures={query.data} />
-            <DiskFacts figures={query.data} />
-            <MirrorFacts figures={query.data} />
-            <BackupFacts figures={query.data} />
-          </SimpleGrid>
+          <FigureCards figures={query.data} />
           <Jobs jobs={query.data.jobs} />
         </Stack>
       )}
@@ -41,97 +35,18 @@ export function OperationScreen() {
   );
 }
 
-interface FactsOf {
-  figures: Figures;
+function bytes(count: number): string {
+  const [unit, value] = count < GIGABYTE ? ['megabyte', count / 1e6] : ['gigabyte', count / GIGABYTE];
+  const format = { style: 'unit', unit, maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat(currentLanguage(), format).format(value);
 }
 
-function useBytes(): (bytes: number) => string {
-  return (bytes) => {
-    const [unit, value] = bytes < GIGABYTE ? ['megabyte', bytes / 1e6] : ['gigabyte', bytes / GIGABYTE];
-    const format = { style: 'unit', unit, maximumSignificantDigits: 3 } as const;
-    return new Intl.NumberFormat(currentLanguage(), format).format(value);
-  };
-}
-
-function ServerFacts({ figures: { server } }: FactsOf) {
+function FigureCards({ figures: { server, database, disk, mirrors, messages, backup } }: { figures: Figures }) {
   const { t } = useTranslation('operation');
   const format = useFormat();
-  const bytes = useBytes();
-  return (
-    <Section title={t('title.server')}>
-      <Facts
-        none={<NoValue />}
-        facts={[
-          [t('fact.version'), server.version],
-          [t('fact.node'), server.node],
-          [t('fact.started'), format.dateTime(server.started_at)],
-          [t('fact.memory'), bytes(server.memory)],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function DatabaseFacts({ figures: { database } }: FactsOf) {
-  const { t } = useTranslation('operation');
-  const format = useFormat();
-  const bytes = useBytes();
+  const share = (write: (figure: number) => string, part: number, all: number) =>
+    t('of', { part: write(part), all: write(all) });
   const oldest = Math.round(database.oldest_transaction);
-  return (
-    <Section title={t('title.database')}>
-      <Facts
-        none={<NoValue />}
-        facts={[
-          [t('fact.database_version'), database.version],
-          [t('fact.size'), bytes(database.size)],
-          [
-            t('fact.connections'),
-            t('of', { part: format.number(database.connections), all: format.number(database.max_connections) }),
-          ],
-          [t('fact.oldest'), oldest > 0 ? t('seconds', { count: oldest }) : t('no_transaction')],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function DiskFacts({ figures: { disk, server } }: FactsOf) {
-  const { t } = useTranslation('operation');
-  const bytes = useBytes();
-  return (
-    <Section title={t('title.disk')}>
-      <Facts
-        none={<NoValue />}
-        facts={[
-          [t('fact.storage'), t(`storage.${server.storage}`)],
-          [t('fact.disk'), t('of', { part: bytes(disk.free), all: bytes(disk.all) })],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function MirrorFacts({ figures: { mirrors, messages } }: FactsOf) {
-  const { t } = useTranslation('operation');
-  const format = useFormat();
-  return (
-    <Section title={t('title.mirrors')}>
-      <Facts
-        none={<NoValue />}
-        facts={[
-          [t('fact.mirrors'), t('of', { part: format.number(mirrors.online), all: format.number(mirrors.bound) })],
-          [t('fact.messages'), format.number(messages.all)],
-          [t('fact.undelivered'), format.number(messages.undelivered)],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function BackupFacts({ figures: { backup } }: FactsOf) {
-  const { t } = useTranslation('operation');
-  const format = useFormat();
-  const bytes = useBytes();
   const runOf = (kind: string) => backup.runs.find((run) => run.kind === kind);
   const last = (kind: string) => {
     const run = runOf(kind);
@@ -143,20 +58,61 @@ function BackupFacts({ figures: { backup } }: FactsOf) {
       </>
     );
   };
+  const backupSize = runOf('backup')?.bytes;
+  const cards: { of: string; hint?: string | undefined; facts: ComponentProps<typeof Facts>['facts'] }[] = [
+    {
+      of: 'server',
+      facts: [
+        [t('fact.version'), server.version],
+        [t('fact.node'), server.node],
+        [t('fact.started'), format.dateTime(server.started_at)],
+        [t('fact.memory'), bytes(server.memory)],
+      ],
+    },
+    {
+      of: 'database',
+      facts: [
+        [t('fact.database_version'), database.version],
+        [t('fact.size'), bytes(database.size)],
+        [t('fact.connections'), share(format.number, database.connections, database.max_connections)],
+        [t('fact.oldest'), oldest > 0 ? t('seconds', { count: oldest }) : t('no_transaction')],
+      ],
+    },
+    {
+      of: 'disk',
+      facts: [
+        [t('fact.storage'), t(`storage.${server.storage}`)],
+        [t('fact.disk'), share(bytes, disk.free, disk.all)],
+      ],
+    },
+    {
+      of: 'mirrors',
+      facts: [
+        [t('fact.mirrors'), share(format.number, mirrors.online, mirrors.bound)],
+        [t('fact.messages'), format.number(messages.all)],
+        [t('fact.undelivered'), format.number(messages.undelivered)],
+      ],
+    },
+    {
+      of: 'backup',
+      hint: backup.place === '' ? t('no_backup') : undefined,
+      facts: [
+        [t('fact.backup_place'), backup.place],
+        [t('fact.backup'), last('backup')],
+        [t('fact.backup_bytes'), backupSize !== undefined && bytes(backupSize)],
+        [t('fact.verify'), last('verify')],
+        [t('fact.drill'), last('drill')],
+      ],
+    },
+  ];
   return (
-    <Section title={t('title.backup')}>
-      {backup.place === '' && <Hint>{t('no_backup')}</Hint>}
-      <Facts
-        none={<NoValue />}
-        facts={[
-          [t('fact.backup_place'), backup.place],
-          [t('fact.backup'), last('backup')],
-          [t('fact.backup_bytes'), runOf('backup') && bytes(runOf('backup')?.bytes ?? 0)],
-          [t('fact.verify'), last('verify')],
-          [t('fact.drill'), last('drill')],
-        ]}
-      />
-    </Section>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      {cards.map(({ of, hint, facts }) => (
+        <Section key={of} title={t(`title.${of}`)} hint={hint}>
+          <Facts none={<NoValue />} facts={facts} />
+        </Section>
+      ))}
+    </SimpleGrid>
   );
 }
 

@@ -84,7 +84,6 @@ function Body({ row: { subject, body } }: { row: MessageRow }) {
   );
 }
 
-/** Explains which server settings are missing to send SMS or e-mails. */
 function UnsentHint({ data }: { data: Outbox | undefined }) {
   const { t } = useTranslation('outbox');
   const hints = [

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Group, Table, Text } from '@mantine/core';
 import { chiSquare, type DrawPrize, expectedShares, simulateDraws } from '@skin-mirror/shared/draw/draw.ts';
 import { forecastStock, randomOf, type StockForecast } from '@skin-mirror/shared/draw/stock-forecast.ts';
 import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import type { Prize } from './promotion-values.ts';
@@ -19,13 +20,6 @@ interface ForecastSectionProps {
   act_id: number;
   start_time: Day | '';
   end_time: Day | '';
-}
-
-interface Forecast {
-  readonly stock: readonly StockForecast[];
-  readonly drawn: ReadonlyMap<number | null, number>;
-  readonly shares: ReadonlyMap<number | null, number>;
-  readonly isFair: boolean;
 }
 
 /** Simulates the promotion: how long the stock lasts at the shop's own traffic, and how a thousand draws turn out. */
@@ -46,14 +40,12 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
       hint={t('forecast.hint', { tests: format.number(Math.round(mean * 10) / 10) })}
     >
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconChartHistogram size={16} aria-hidden />}
+        <ButtonWithIcon
+          label={t(turn > 0 ? 'forecast.again' : 'forecast.start')}
+          icon={IconChartHistogram}
           disabled={!isReady}
           onClick={() => setTurn(turn + 1)}
-        >
-          {t(turn > 0 ? 'forecast.again' : 'forecast.start')}
-        </Button>
+        />
       </Group>
       {forecast && (
         <>
@@ -73,7 +65,7 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
 const daysUntil = (from: Day | '', to: Day | ''): number =>
   from && to ? Math.min(MAX_DAYS, Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)) : 0;
 
-function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: number, turn: number): Forecast {
+function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: number, turn: number) {
   const random = randomOf(turn);
   const inDraw = prizes.map(({ id: award_id, probability, left_num, total_num }) => ({
     award_id,
@@ -87,7 +79,7 @@ function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: 
   return { stock: forecastStock(inDraw, traffic, days, random), drawn, shares, ...chiSquare(drawn, shares) };
 }
 
-function ForecastTable({ prizes, forecast }: { prizes: readonly Prize[]; forecast: Forecast }) {
+function ForecastTable({ prizes, forecast }: { prizes: readonly Prize[]; forecast: ReturnType<typeof forecastOf> }) {
   const { t } = useTranslation('promotion-edit');
   const format = useFormat();
   const rows = [

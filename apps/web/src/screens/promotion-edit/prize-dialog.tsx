@@ -19,17 +19,15 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
-import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { TranslationSection } from '../../ui/translation/translation-section.tsx';
+import { OwnTexts } from '../../ui/translation/own-texts.tsx';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { type Prize, type PrizeValues, prizeInput, prizeProblems, prizeValues } from './promotion-values.ts';
 
 export interface OpenedPrize {
   /** -1 for a promotion that isn't saved. */
   readonly act_id: number;
-  /** Undefined for a new prize. */
   readonly prize: Prize | undefined;
   /** Hundredths of a percent that the other prizes have. */
   readonly others: number;
@@ -142,31 +140,12 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
         maxRows={6}
         required
       />
-      <PrizeLanguages form={form} />
+      <OwnTexts
+        form={form}
+        order={3}
+        limits={{ prize_name: { max: MAX_PRIZE_NAME }, prize_detail: { max: MAX_PRIZE_DETAIL, lines: 2 } }}
+      />
     </FormDialog>
-  );
-}
-
-function PrizeLanguages({ form }: Pick<ResourceForm<PrizeValues>, 'form'>) {
-  const { t } = useTranslation('shared');
-  const { prize_name, prize_detail, texts } = form.values;
-  const field = { path: 'texts', texts };
-  return (
-    <TranslationSection
-      fields={[
-        { ...field, name: 'prize_name', label: t('field.prize_name'), text: prize_name, max: MAX_PRIZE_NAME },
-        {
-          ...field,
-          name: 'prize_detail',
-          label: t('field.prize_detail'),
-          text: prize_detail,
-          max: MAX_PRIZE_DETAIL,
-          lines: 2,
-        },
-      ]}
-      form={form}
-      order={3}
-    />
   );
 }
 

@@ -1,15 +1,18 @@
-import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Group, Skeleton, Table, Text } from '@mantine/core';
 import { ALL_TICKETS } from '@skin-mirror/shared/draw/draw.ts';
 import { AWARD_STATUS, PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { freeShare, percentOf, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
-import { IconInfoCircle, IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
@@ -25,13 +28,8 @@ const COLORS = { 0: 'orange', 10: 'jade', 11: 'gray', [-10]: 'gray' } as const;
 const inHundredths = (prizes: readonly Prize[]) =>
   prizes.map(({ probability }) => ({ probability: Math.round(probability * 100) }));
 
-interface PrizesSectionProps {
-  promotion: Promotion | undefined;
-  openDialog: OpenDialog;
-}
-
 /** Lists the prizes. Each is saved at once: for a new promotion as a draft, which the promotion takes later. */
-export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
+export function PrizesSection({ promotion, openDialog }: { promotion: Promotion | undefined; openDialog: OpenDialog }) {
   const { t } = useTranslation(['promotion-edit', 'shared']);
   const format = useFormat();
   const act_id = promotion?.id ?? -1;
@@ -79,9 +77,7 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
   return (
     <Section title={t('shared:field.prizes')} hint={t('prize.hint', PRIZE_COUNT)}>
       {promotion?.status === PROMOTION_STATUS.on && mayEdit && (
-        <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />}>
-          {t('prize.at_once')}
-        </Alert>
+        <Notice text={t('prize.at_once')} color="orange" role="note" />
       )}
       {loaded.isPending ? (
         <Skeleton height={160} className="delayed" />
@@ -92,29 +88,25 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
       )}
       <Group justify="space-between" gap="sm">
         {mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
+          <ButtonWithIcon
+            label={t('prize.add')}
+            icon={IconPlus}
             onClick={() => open()}
             disabled={!loaded.data || prizes.length >= PRIZE_COUNT.max}
-          >
-            {t('prize.add')}
-          </Button>
+          />
         )}
         <Group gap="sm">
           <Text size="sm" role="status">
             {loaded.data && t('rest.free', { percent: format.number(percentOf(free)) })}
           </Text>
           {mayEdit && consolation && free > 0 && (
-            <Button
-              variant="default"
+            <ButtonWithIcon
+              label={t('rest.give', { name: consolation.prize_name })}
               size="compact-sm"
-              leftSection={<IconScale size={16} aria-hidden />}
+              icon={IconScale}
               onClick={() => void giveRest.run(consolation)}
               loading={giveRest.isBusy}
-            >
-              {t('rest.give', { name: consolation.prize_name })}
-            </Button>
+            />
           )}
         </Group>
       </Group>
@@ -168,9 +160,7 @@ function PrizeTable({ prizes, mayEdit, onEdit, onRemove }: PrizeTableProps) {
               <Text size="sm" fw={600}>
                 {prize.prize_name}
               </Text>
-              <Text size="xs" c="dimmed">
-                {t(`level.${prize.award_level}`)}
-              </Text>
+              <Hint size="xs">{t(`level.${prize.award_level}`)}</Hint>
             </Table.Td>
             <Table.Td ta="right">{t('percent', { percent: format.number(prize.probability) })}</Table.Td>
             <Table.Td ta="right">{count(prize.total_num)}</Table.Td>

@@ -1,24 +1,35 @@
-import { Alert, Group, Stack } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Group, Stack } from '@mantine/core';
+import { MAX_PROMOTION_DESC, MAX_PROMOTION_NAME } from '@skin-mirror/shared/promotion/promotion.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
+import { OwnTexts } from '../../ui/translation/own-texts.tsx';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
-import { PromotionFields, PromotionLanguages } from './promotion-fields.tsx';
-import { promotionPreview } from './promotion-preview.ts';
-import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
+import { PromotionFields } from './promotion-fields.tsx';
+import {
+  type Prize,
+  type Promotion,
+  type PromotionValues,
+  promotionInput,
+  promotionProblems,
+  promotionValues,
+} from './promotion-values.ts';
 
 const route = getRouteApi('/skinmgr/editActive');
 const LIST = '/skinmgr/lottory';
@@ -45,22 +56,9 @@ export function PromotionEditScreen() {
   );
 }
 
-interface PromotionFormProps {
-  /** Undefined for a new promotion. */
-  promotion: Promotion | undefined;
-  onDiscard: () => void;
-}
-
 const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
 
-interface PrizeState {
-  readonly prize_name: string;
-  readonly award_level: number;
-  readonly probability: number;
-  /** Null without a limit. */
-  readonly total_num: number | null;
-  readonly texts?: object;
-}
+type PrizeState = Pick<Prize, 'prize_name' | 'award_level' | 'probability' | 'total_num'> & { texts?: object };
 
 function useWords() {
   const { t } = useTranslation('promotion-edit');
@@ -83,7 +81,7 @@ function useWords() {
   };
 }
 
-function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
+function PromotionForm({ promotion, onDiscard }: { promotion: Promotion | undefined; onDiscard: () => void }) {
   const { t } = useTranslation('promotion-edit');
   const format = useFormat();
   const leave = useLeave(LIST);
@@ -120,11 +118,7 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
       >
         <WithPreview preview={{ page: 'report', target: 'draw-title', offers }}>
           <Stack>
-            {isClosed && (
-              <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
-                {t('closed')}
-              </Alert>
-            )}
+            {isClosed && <Notice text={t('closed')} color="gray" role="note" />}
             {promotion && (
               <Group justify="flex-end">
                 <HistoryButton
@@ -140,7 +134,11 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
               </Group>
             )}
             <PromotionFields {...edit} disabled={isClosed} />
-            <PromotionLanguages {...edit} disabled={isClosed} />
+            <OwnTexts
+              form={edit.form}
+              limits={{ act_name: { max: MAX_PROMOTION_NAME }, act_desc: { max: MAX_PROMOTION_DESC, lines: 2 } }}
+              disabled={isClosed}
+            />
             <PrizesSection promotion={promotion} openDialog={dialogs.open} />
             {!isClosed && (
               <ForecastSection act_id={promotion?.id ?? -1} start_time={values.start_time} end_time={values.end_time} />
@@ -153,3 +151,31 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
     </>
   );
 }
+
+const picture = (path: string): string => path && fileAddress(path);
+
+/** The lucky draw of the form, as the report shows it. Days that are still empty are `today`. */
+const promotionPreview = (
+  { act_name, act_desc, act_bg, start_time, end_time }: PromotionValues,
+  prizes: readonly Prize[],
+  today: Day,
+): PreviewOffers => ({
+  draw: {
+    promotion: {
+      act_id: 0,
+      act_name,
+      act_desc,
+      act_bg: picture(act_bg),
+      start_time: start_time || today,
+      end_time: end_time || start_time || today,
+    },
+    prizes: prizes.map(({ id, prize_name, prize_pic, prize_detail, award_level }) => ({
+      award_id: id,
+      prize_name,
+      prize_pic: picture(prize_pic),
+      prize_detail,
+      award_level,
+      is_left: true,
+    })),
+  },
+});

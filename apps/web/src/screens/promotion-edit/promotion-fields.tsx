@@ -6,7 +6,6 @@ import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import type { PromotionValues } from './promotion-values.ts';
 
 interface PromotionFieldsProps extends Pick<ResourceForm<PromotionValues>, 'form' | 'field'> {
@@ -65,22 +64,5 @@ export function PromotionFields({ form, field, disabled }: PromotionFieldsProps)
         disabled={disabled}
       />
     </Section>
-  );
-}
-
-/** Edits name and description of a promotion in further languages. */
-export function PromotionLanguages({ form, disabled }: PromotionFieldsProps) {
-  const { t } = useTranslation('shared');
-  const { act_name, act_desc, texts } = form.values;
-  const field = { path: 'texts', texts };
-  return (
-    <TranslationSection
-      fields={[
-        { ...field, name: 'act_name', label: t('field.act_name'), text: act_name, max: MAX_PROMOTION_NAME },
-        { ...field, name: 'act_desc', label: t('field.act_desc'), text: act_desc, max: MAX_PROMOTION_DESC, lines: 2 },
-      ]}
-      form={form}
-      disabled={disabled}
-    />
   );
 }

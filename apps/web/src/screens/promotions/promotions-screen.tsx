@@ -120,7 +120,6 @@ function Phase({ row: { phase, status } }: CellProps<PromotionRow>) {
   return <BadgeCell text={isOff ? t('status.0') : t(`phase.${phase}`)} color={isOff ? 'gray' : COLORS[phase]} />;
 }
 
-/** Shows the pictures of the prizes, and how many of them are left. */
 function Prizes({ row: { prizes } }: CellProps<PromotionRow>) {
   const { t } = useTranslation('promotions');
   const left = prizes.reduce((sum, { left_num }) => sum + (left_num ?? 0), 0);

@@ -1,26 +1,40 @@
-import { Alert, Badge, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, FileButton, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { RegChoices } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconDownload,
+  IconEye,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../lib/moved.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { saveFile } from '../../lib/rest.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
-import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
+import { notifyActionError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { useNewKey } from '../../ui/resource/use-list-keys.ts';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import classes from './question.module.css';
 import { type Builder, conditionText } from './question-values.ts';
-import { ImportButton, saveQuestionnaire } from './questionnaire-file.tsx';
 
-const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'QuestionDialog');
-const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+const questionDialogs = () => import('./question-dialog.tsx');
+const QuestionDialog = lazyDialog(questionDialogs, 'QuestionDialog');
+const PreviewDialog = lazyDialog(questionDialogs, 'PreviewDialog');
 
 interface QuestionListProps extends Builder {
   chosen: RegChoices;
@@ -65,23 +79,19 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
           <LocaleOptions />
         </NativeSelect>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
+          <ButtonWithIcon
+            label={t('preview')}
+            icon={IconEye}
             onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}
-          >
-            {t('preview')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
+          />
+          <ButtonWithIcon
+            label={t('export')}
+            icon={IconDownload}
             onClick={async () => {
               const answer = await utils.question.export.fetch({}).catch(notifyActionError);
               if (answer) saveQuestionnaire(answer);
             }}
-          >
-            {t('export')}
-          </Button>
+          />
           <ImportButton count={list.length} />
         </Group>
       </Group>
@@ -95,18 +105,14 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
                 {at + 1}. {question.question}
               </Text>
               <Group gap={6}>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {t(`shared:question_type.${question.type}`)}
                   {question.options.length > 0 && ` · ${question.options.map(({ option }) => option).join(' / ')}`}
-                </Text>
-                {question.required === 1 && <Mark text={t('shared:field.required')} />}
-                {!question.langs.includes(lang) && <Mark text={t('untranslated')} color="orange" />}
+                </Hint>
+                {question.required === 1 && <Mark size="sm" color="gray" text={t('shared:field.required')} />}
+                {!question.langs.includes(lang) && <Mark size="sm" color="orange" text={t('untranslated')} />}
               </Group>
-              {question.show_if && (
-                <Text size="sm" c="dimmed">
-                  {t('shown_if', conditionText(list, question.show_if))}
-                </Text>
-              )}
+              {question.show_if && <Hint>{t('shown_if', conditionText(list, question.show_if))}</Hint>}
             </div>
             <Group gap={0} wrap="nowrap" className={classes.actions}>
               <MoveActions
@@ -131,17 +137,56 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Group>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={add}>
-          {t('add')}
-        </Button>
+        <ButtonWithIcon label={t('add')} variant="filled" icon={IconPlus} aria-keyshortcuts="N" onClick={add} />
       </Group>
       {dialogs.element}
     </Section>
   );
 }
 
-const Mark = ({ text, color = 'gray' }: { text: string; color?: string }) => (
-  <Badge size="sm" variant="light" color={color} c="var(--mantine-color-text)" tt="none">
-    {text}
-  </Badge>
-);
+const MAX_BYTES = 1024 * 1024;
+
+function saveQuestionnaire({ questionnaire }: Outputs['question']['export']): void {
+  saveFile(new Blob([JSON.stringify(questionnaire, null, 2)], { type: 'application/json' }), 'questionnaire.json');
+}
+
+/** Replaces the questionnaire by the one in a file, after a question. */
+function ImportButton({ count }: { count: number }) {
+  const { t } = useTranslation('question');
+  const utils = trpc.useUtils();
+  const reset = useRef<() => void>(null);
+  const send = useAction({
+    ask: () => ({ title: t('import_title'), message: t('import_body', { count }), confirm: t('import') }),
+    run: (questionnaire: Record<string, unknown>) => trpcClient.question.import.mutate({ questionnaire }),
+    done: (answer) => t('imported', { count: answer.count }),
+    refresh: () => utils.question.invalidate(),
+  });
+  const choose = async (file: File | null) => {
+    reset.current?.();
+    if (!file) return;
+    const questionnaire = file.size <= MAX_BYTES ? await file.text().then(parsed) : undefined;
+    if (!questionnaire) return notifyHint(t('import_unreadable'));
+    void send.run(questionnaire);
+  };
+  return (
+    <FileButton
+      resetRef={reset}
+      accept="application/json,.json"
+      onChange={choose}
+      inputProps={{ 'aria-label': t('import') }}
+    >
+      {(props) => <ButtonWithIcon label={t('import')} {...props} loading={send.isBusy} icon={IconUpload} />}
+    </FileButton>
+  );
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

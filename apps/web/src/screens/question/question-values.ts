@@ -8,22 +8,12 @@ import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 export type Builder = Outputs['question']['builder'];
 export type BuilderQuestion = Builder['list'][number];
 
-/** The values of the form. `key` identifies an option in the form and isn't saved. */
-export interface QuestionValues extends Record<string, unknown> {
-  question: string;
-  type: string;
-  placeholder: string;
-  /** `dimension` is empty if the answer is about no result. */
-  options: { key: string; id: string; option: string; dimension: DimensionKey | '' }[];
-  required: boolean;
-  /** The id of the question on whose answer this one depends. Empty if it is always asked. */
-  cause: string;
-  cause_options: string[];
-}
+/** `key` identifies an option in the form and isn't saved. `dimension` is empty if the answer is about no result. */
+export const newOption = () => ({ key: randomId('option-'), id: '', option: '', dimension: '' as DimensionKey | '' });
 
-export const newOption = () => ({ key: randomId('option-'), id: '', option: '', dimension: '' as const });
+export type QuestionValues = ReturnType<typeof questionValues>;
 
-export function questionValues(question: BuilderQuestion | undefined): QuestionValues {
+export function questionValues(question: BuilderQuestion | undefined) {
   return {
     question: question?.question ?? '',
     type: String(question?.type ?? QUESTION_TYPES.single),
@@ -34,6 +24,7 @@ export function questionValues(question: BuilderQuestion | undefined): QuestionV
       dimension: dimension ?? ('' as const),
     })) ?? [newOption(), newOption()],
     required: question?.required === 1,
+    // The question on whose answer this one depends. Empty if it is always asked.
     cause: question?.show_if?.question ?? '',
     cause_options: question?.show_if?.options ?? [],
   };

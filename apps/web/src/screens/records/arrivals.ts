@@ -7,10 +7,7 @@ type Row = Pick<RecordRow, 'id'>;
 /** The longest duration of a skin test in ms. After it, a running test counts as timed out. */
 const LONGEST_TEST_MS = 30 * MINUTE_MS;
 
-/**
- * True if the change may add a row to the list. Finishing a test can also add it, because filters for results show only
- * finished tests.
- */
+/** True if the change may add a row. Finishing a test can, because filters for results show only finished tests. */
 export function canAppear(
   { record_id, what, test_time }: RecordChange,
   shown: ReadonlySet<string>,

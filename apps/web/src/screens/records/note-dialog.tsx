@@ -1,15 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { MAX_NOTE_LENGTH } from '@skin-mirror/shared/record/record.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { NoteHistory } from './note-history.tsx';
+import texts from '../../ui/text.module.css';
 import type { RecordRow } from './record-row.ts';
 
 interface NoteDialogProps extends DialogProps<Pick<RecordRow, 'analysis_id' | 'mark'>> {
@@ -74,7 +78,30 @@ export function NoteDialog({ row, keep, clear, ...dialog }: NoteDialogProps) {
         data-autofocus
         required
       />
-      <NoteHistory id={analysis_id} />
+      <Folded title={t('note.history')}>
+        <NoteVersions id={analysis_id} />
+      </Folded>
     </FormDialog>
+  );
+}
+
+/** Each text that the note of a test had, the newest first. */
+function NoteVersions({ id }: { id: string }) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const query = trpc.record.notes.useQuery({ analysis_id: id });
+  if (!query.data) return <Pending query={query} height={60} />;
+  if (query.data.list.length === 0) return <Text size="sm">{t('note.no_history')}</Text>;
+  return (
+    <Stack component="ol" gap="xs" mt={4}>
+      {query.data.list.map(({ mark, user_name, time }) => (
+        <li key={time}>
+          <Hint size="xs">{[format.dateTime(time), user_name].filter(Boolean).join(' · ')}</Hint>
+          <Text size="sm" className={texts.lines} fs={mark ? undefined : 'italic'}>
+            {mark || t('note.deleted')}
+          </Text>
+        </li>
+      ))}
+    </Stack>
   );
 }

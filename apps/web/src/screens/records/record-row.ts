@@ -32,10 +32,7 @@ export const STATUS_COLORS: Readonly<Record<number, string>> = {
   [RECORD_STATUS.timedOut]: 'red',
 };
 
-/**
- * A mirror sends a test as soon as it ends. If the test arrives later than this after its start, the mirror was
- * offline.
- */
+/** A test that arrives later than this after its start comes from a mirror that was offline. */
 const LATE_MS = 10 * MINUTE_MS;
 
 export const isLate = ({ test_time, arrive_time }: RecordRow): boolean =>

@@ -20,6 +20,7 @@ import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { BackButton } from '../../ui/back-button.tsx';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -34,11 +35,10 @@ import { useOpenRow } from '../../ui/use-open-row.ts';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { hasReport, nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
-import { exportOf, PHOTO_EXPORT, useRecordsExport } from './records-export.tsx';
+import { exportOf, PHOTO_EXPORT, useRecordsExport, useSimulatedRemoval } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { RECORDS_LIST } from './records-search.ts';
 import { useLiveRecords } from './use-live-records.ts';
-import { useSimulatedRemoval } from './use-simulated-removal.ts';
 import { useTextsOfLanguage } from './use-texts-of-language.ts';
 
 const RecordDialog = lazyPart(() => import('./dialog/record-dialog.tsx'), 'RecordDialog');
@@ -173,14 +173,14 @@ function LiveRecords() {
         notice={
           <span role="status">
             {live.waiting > 0 && (
-              <Button
+              <ButtonWithIcon
+                label={t('new', { count: live.waiting })}
+                variant="filled"
                 size="compact-sm"
                 radius="xl"
-                leftSection={<IconArrowUp size={16} aria-hidden />}
+                icon={IconArrowUp}
                 onClick={showNew}
-              >
-                {t('new', { count: live.waiting })}
-              </Button>
+              />
             )}
             {/* Screen readers announce tests that appear by themselves. */}
             {live.waiting === 0 && live.fresh.size > 0 && (

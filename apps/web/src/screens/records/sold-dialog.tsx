@@ -6,23 +6,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import { GoodsSearch } from '../../ui/goods-search.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import type { RecordDetail, RecordRow } from './record-row.ts';
 
-interface Product {
-  readonly goods_id: number;
-  readonly goods_name: string;
-  readonly price: string | null;
-}
+type Product = Pick<RecordDetail['goods'][number], 'goods_id' | 'goods_name' | 'price'>;
 
 export function SoldDialog({ row, ...dialog }: DialogProps<RecordRow>) {
   const { t } = useTranslation('records');
@@ -33,21 +29,16 @@ export function SoldDialog({ row, ...dialog }: DialogProps<RecordRow>) {
 
 function SoldForm({ record, ...dialog }: Omit<DialogProps<RecordRow>, 'row'> & { record: RecordDetail }) {
   const { t } = useTranslation(['records', 'shared']);
-  const utils = trpc.useUtils();
-  const reload = () => Promise.all([utils.record.invalidate(), utils.customer.invalidate()]);
-  const sell = trpc.record.sell.useMutation({ onSuccess: reload });
   const { analysis_id, sold } = record;
   const mayFind = useMayAccess(goodsContract.list.access);
   const [others, setOthers] = useState<readonly Product[]>([]);
   const products = unique([...record.goods, ...(sold?.goods ?? []), ...others]);
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     schema: recordContract.sell.input,
     initialValues: { analysis_id, goods: (sold?.goods ?? []).map(({ goods_id, num }) => ({ goods_id, num })) },
-    save: async (values) => {
-      await sell.mutateAsync(values);
-      dialog.onClose();
-      notifySuccess(t('sold.saved'));
-    },
+    send: (values) => trpcClient.record.sell.mutate(values),
+    done: () => t('sold.saved'),
   });
   const { form } = edit;
   const chosen = new Map(form.values.goods.map(({ goods_id, num }) => [goods_id, num]));
@@ -65,7 +56,7 @@ function SoldForm({ record, ...dialog }: Omit<DialogProps<RecordRow>, 'row'> & {
     },
     done: () => t('sold.removed'),
     undo: () => () => trpcClient.record.sell.mutate({ analysis_id, goods: sold?.goods ?? [] }),
-    refresh: reload,
+    refresh: refreshAllButAccount,
   });
   return (
     <FormDialog
@@ -120,7 +111,6 @@ const unique = (products: readonly Product[]): Product[] => [
 
 interface ProductRowProps {
   product: Product;
-  /** Undefined if the product isn't chosen. */
   num: number | undefined;
   onChoose: (num: number) => void;
   onLeaveOut: () => void;

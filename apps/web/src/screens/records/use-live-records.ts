@@ -22,10 +22,7 @@ interface LiveOptions {
   isLive: () => boolean;
 }
 
-/**
- * Adds new tests to the list. While the user is busy in the list, new tests are only counted and visible rows are
- * updated.
- */
+/** Adds new tests to the list. While the user is busy in it, they are only counted and visible rows are updated. */
 export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   const utils = trpc.useUtils();
   const { timezone } = useAccount();

@@ -9,17 +9,8 @@ import {
 import type { ContactKind } from '../../ui/credential/use-contact-kind.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 
-export type Registration = {
-  agreement: boolean;
-  user_acct: string;
-  password: string;
-  repwd: string;
-  mobile: string;
-  email: string;
-  sms_code: string;
-  shop: string;
-  introducer: string;
-};
+type Text = 'user_acct' | 'password' | 'repwd' | 'mobile' | 'email' | 'sms_code' | 'shop' | 'introducer';
+export type Registration = Record<Text, string> & { agreement: boolean };
 
 /** Returns the errors of the form by field. If the user hasn't accepted the agreement, that is the only error. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {

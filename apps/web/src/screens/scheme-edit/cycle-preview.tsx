@@ -7,12 +7,7 @@ import { Hint } from '../../ui/hint.tsx';
 import classes from './scheme-edit.module.css';
 import { isCycle, placeInCycle, type StepValues } from './scheme-values.ts';
 
-interface CyclePreviewProps {
-  cycleDays: string | number;
-  steps: readonly StepValues[];
-}
-
-export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
+export function CyclePreview({ cycleDays, steps }: { cycleDays: string | number; steps: readonly StepValues[] }) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }));

@@ -4,20 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useCareLevel } from '../../lib/use-care-level.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import { useLoadedGoods } from './goods-field.tsx';
-import { LanguageSection } from './language-section.tsx';
 import classes from './scheme-edit.module.css';
-import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
-import { AudienceSection, BasicSection } from './sections.tsx';
+import {
+  type SchemeDetail,
+  type SchemeValues,
+  type StepValues,
+  schemeInput,
+  schemeProblems,
+  schemeValues,
+  type TriggerValues,
+} from './scheme-values.ts';
+import { AudienceSection, BasicSection, LanguageSection } from './sections.tsx';
 import { StepsSection } from './steps-section.tsx';
-import { useSchemeWords } from './use-scheme-words.ts';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
@@ -41,18 +49,12 @@ export function SchemeEditScreen() {
   );
 }
 
-interface SchemeFormProps {
-  /** Undefined for a new scheme. */
-  scheme: SchemeDetail | undefined;
-  onDiscard: () => void;
-}
-
 const FIELD_OF_CODE: FieldOfCode = {
   SCHEME_NAME_TAKEN: 'name',
   SCHEME_STEP_DAYS: ({ step }) => `steps.${Number(step) - 1}.day_to`,
 };
 
-function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
+function SchemeForm({ scheme, onDiscard }: { scheme: SchemeDetail | undefined; onDiscard: () => void }) {
   const { t } = useTranslation('scheme-edit');
   const leave = useLeave('/skinmgr/schemeList');
   const goods = useLoadedGoods(scheme?.goods);
@@ -111,5 +113,38 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
       </Stack>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
     </EditForm>
+  );
+}
+
+function useSchemeWords(): FieldWords {
+  const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
+  const levelText = useCareLevel();
+  const { joined, pair, onOff, translations } = useWordTools();
+  return useFieldWords(
+    {
+      for_sex: (value) => t(`shared:for_sex.${value}`),
+      skin_types: (value) => joined((value as string[]).map((type) => t(`shared:skin_type.${type}`))),
+      status: onOff,
+      texts: translations,
+      is_deleted: onOff,
+      triggers: (value) =>
+        joined(
+          (value as TriggerValues[]).map(({ dimension, from }) => {
+            const value = t('trigger.level', { level: levelText(from), name: t(`shared:care_level.${from}`) });
+            return pair(t(`shared:dimension.${dimension}`), value);
+          }),
+        ),
+      steps: (value) =>
+        (value as StepValues[])
+          .map(({ title, part, frequency, day_from, day_to, advice, goods_ids, texts = {} }, index) => {
+            const line = t('preview.line', { number: index + 1, title: title || t('preview.untitled') });
+            const days = t('preview.days', { from: Number(day_from), to: Number(day_to) });
+            const goods = t('preview.goods', { count: goods_ids.length });
+            const words = [line, t(`shared:step_part.${part}`), frequency, days, goods, advice];
+            return [words.filter(Boolean).join(' · '), translations(texts)].filter(Boolean).join('\n');
+          })
+          .join('\n'),
+    },
+    { is_deleted: t('work:history.is_deleted') },
   );
 }

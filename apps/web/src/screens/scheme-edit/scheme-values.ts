@@ -12,10 +12,7 @@ export type StepGoods = SchemeDetail['goods'][number];
 /** The default length of a scheme (care plan) in days. Skin renews itself in about four weeks. */
 const DEFAULT_CYCLE_DAYS = 28;
 
-/**
- * A step in the form. The number fields hold text while the user types. `key` identifies the step in the form and isn't
- * saved.
- */
+/** A step in the form. Its numbers are text while the user types, and its `key` isn't saved. */
 export type StepValues = Omit<SchemeDetail['steps'][number], Days> & { key: string } & Record<Days, string | number>;
 type Days = 'day_from' | 'day_to';
 export type TriggerValues = SchemeDetail['triggers'][number];
@@ -92,11 +89,7 @@ export function placeInCycle({ day_from, day_to }: Pick<StepValues, Days>, cycle
 
 export const isCycle = (days: string | number): boolean => isWhole(days, CYCLE_DAYS.min, CYCLE_DAYS.max);
 
-/**
- * Adjusts the steps when the length of the cycle changes. A step that ended on the last day still ends on the last day.
- * @param before in days
- * @param after in days
- */
+/** Keeps steps that end on the last day there when the length of the cycle changes, in days. */
 export function stepsOfCycle(steps: readonly StepValues[], before: number, after: number): StepValues[] {
   return steps.map((step) => (Number(step.day_to) === before ? { ...step, day_to: after } : step));
 }

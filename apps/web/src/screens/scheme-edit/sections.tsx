@@ -1,15 +1,24 @@
-import { Button, NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
+import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  CYCLE_DAYS,
+  MAX_PRIORITY,
+  MAX_TRIGGERS,
+  SCHEME_STATUS,
+  SCHEME_WORDS,
+  STEP_WORDS,
+} from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import { type FieldProps, WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { type TranslatedField, TranslationSection } from '../../ui/translation/translation-section.tsx';
 import classes from './scheme-edit.module.css';
 import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
@@ -102,17 +111,51 @@ function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }
           }}
         />
         {hasRoom && (
-          <Button
-            variant="default"
+          <ButtonWithIcon
+            label={t('trigger.add')}
             size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
             data-path={dataPath}
             onClick={() => onChange([...value, { dimension: unused, from: USUAL_LEVEL }])}
-          >
-            {t('trigger.add')}
-          </Button>
+          />
         )}
       </Stack>
     </FieldGroup>
+  );
+}
+
+const LINES: Readonly<Record<string, number>> = { description: 2, advice: 1 };
+
+export function LanguageSection({ form }: Pick<SectionProps, 'form'>) {
+  const { t } = useTranslation(['scheme-edit', 'shared', 'table']);
+  const { name, description, texts, steps } = form.getValues();
+  const fields = (
+    path: string,
+    words: Readonly<Record<string, string>>,
+    of: Pick<TranslatedField, 'texts'>,
+    limits: Readonly<Record<string, number>>,
+    label: (field: string) => string,
+  ): TranslatedField[] =>
+    Object.entries(limits).map(([field, max]) => ({
+      path,
+      name: field,
+      label: label(t(`shared:field.${field}`)),
+      text: words[field] ?? '',
+      texts: of.texts,
+      max,
+      lines: LINES[field],
+    }));
+  const ofSteps = steps.flatMap((step, index) => {
+    const { title, frequency, advice } = step;
+    const part = t('step.number', { number: index + 1 });
+    return fields(`steps.${index}.texts`, { title, frequency, advice }, step, STEP_WORDS, (field) =>
+      t('table:save.within', { part, field }),
+    );
+  });
+  return (
+    <TranslationSection
+      fields={[...fields('texts', { name, description }, { texts }, SCHEME_WORDS, (field) => field), ...ofSteps]}
+      form={form}
+    />
   );
 }

@@ -1,19 +1,10 @@
-import {
-  Button,
-  Group,
-  Input,
-  NativeSelect,
-  NumberInput,
-  Textarea,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Group, Input, NativeSelect, NumberInput, Textarea, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { MAX_STEPS, STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { Section } from '../../ui/resource/section.tsx';
@@ -76,15 +67,13 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Input.Error>{form.errors.steps}</Input.Error>
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+        <ButtonWithIcon
+          label={t('step.add')}
+          icon={IconPlus}
           onClick={add}
           disabled={steps.length >= MAX_STEPS}
           data-path="steps"
-        >
-          {t('step.add')}
-        </Button>
+        />
       </Group>
     </Section>
   );

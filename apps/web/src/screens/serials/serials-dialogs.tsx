@@ -1,7 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core';
+import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -9,7 +11,6 @@ import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
-import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
 const { mark, status } = serialContract.mark.input.shape;
@@ -77,3 +78,7 @@ export function CodeDialog({ row, ...dialog }: DialogProps<{ device_no: string; 
     />
   );
 }
+
+export type SerialRow = Outputs['serial']['list']['list'][number];
+
+export const STATUSES = Object.values(SERIAL_STATUS);

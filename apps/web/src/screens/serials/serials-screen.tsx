@@ -9,7 +9,7 @@ import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import type { SerialRow } from './serial-row.ts';
+import type { SerialRow } from './serials-dialogs.tsx';
 
 const dialogs = () => import('./serials-dialogs.tsx');
 const CodeDialog = lazyDialog(dialogs, 'CodeDialog');
@@ -70,7 +70,6 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** Shows "online", or the time when the mirror was last started. */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

@@ -1,21 +1,18 @@
-import { Alert, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FaceKey, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useAccount } from '../../lib/account.ts';
-import { ConfigScreen } from '../../ui/config/config-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
-import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
-import { TextTabs, useTranslatedTexts } from './translated-texts.tsx';
+import { TextsScreen, useTranslatedTexts } from './translated-texts.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey) as [FaceKey, ...FaceKey[]];
 
@@ -25,55 +22,30 @@ export function FaceScreen() {
 }
 
 function FaceForm() {
-  const { t } = useTranslation(['face', 'settings']);
-  const nameOf = (key: FaceKey) => t(`part.${partOf(key)}`);
-  const texts = useTranslatedTexts(KEYS, 'face', {
-    sending: t('sending'),
-    tooLong: (key) => t('too_long', { part: nameOf(key) }),
-  });
-  const { form, key, locale, shopDefault, words, builtIn } = texts;
+  const { t } = useTranslation('face');
+  const texts = useTranslatedTexts(KEYS, 'face', (key) => t(`part.${partOf(key)}`));
+  const { key, locale, shopDefault, words, builtIn } = texts;
   const part = partOf(key);
   const face = useMemo(
     () => builtIn && faceContent(words, builtIn, { wanted: locale, shopDefault }),
     [words, builtIn, locale, shopDefault],
   );
   return (
-    <ConfigScreen
-      form={form}
-      loads={texts.loads}
-      title={t('title')}
-      description={t('description')}
+    <TextsScreen
+      texts={texts}
+      preview={{ page: 'zonghe', own: face && { face }, target: `face-${part}`, around: 300 }}
+      source={t('source.product')}
       actions={<PublishState />}
-      height={520}
-      frame={(fields) => (
-        <WithPreview
-          key={locale}
-          preview={{ page: 'zonghe', locale, own: face && { face }, target: `face-${part}`, around: 300 }}
-        >
-          {fields}
-        </WithPreview>
-      )}
     >
-      {() => (
-        <TextTabs
-          texts={texts}
-          words={{ language: t('language'), reset: t('reset'), sending: t('sending') }}
-          nameOf={nameOf}
-          source={
-            words[key][shopDefault] ? t('source.other', { language: LOCALE_NAMES[shopDefault] }) : t('source.product')
-          }
-        >
-          <RichTextField
-            {...texts.editor}
-            {...texts.richEditor}
-            key={texts.editorKey}
-            label={nameOf(key)}
-            description={t('hint')}
-            value={face?.[part] ?? ''}
-          />
-        </TextTabs>
-      )}
-    </ConfigScreen>
+      <RichTextField
+        {...texts.editor}
+        {...texts.richEditor}
+        key={texts.editorKey}
+        label={texts.nameOf(key)}
+        description={t('hint')}
+        value={face?.[part] ?? ''}
+      />
+    </TextsScreen>
   );
 }
 
@@ -86,9 +58,7 @@ function FaceWords() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Stack maw="52rem">
-        <Alert color="jade" icon={<IconInfoCircle aria-hidden />} title={t('elsewhere.title')}>
-          {t('elsewhere.text')}
-        </Alert>
+        <Notice text={t('elsewhere.text')} color="jade" title={t('elsewhere.title')} />
         <Tabs defaultValue={FACE_PARTS[0]} keepMounted={false}>
           <Tabs.List>
             {FACE_PARTS.map((part) => (

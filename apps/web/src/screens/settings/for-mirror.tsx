@@ -56,10 +56,7 @@ function useMirrors(): { value: string; label: string }[] {
   }));
 }
 
-/**
- * In advanced mode, the main account chooses here whose settings a list shows: the shop's, or those of one mirror. The
- * parameter `mirror` is a device number.
- */
+/** In advanced mode, the main account chooses the shop or one mirror, by its device number. */
 export const forMirror: Filter<'mirror'> = {
   names: ['mirror'],
   staysOnClear: true,

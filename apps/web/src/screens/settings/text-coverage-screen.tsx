@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { NoValue } from '../../ui/resource/cells.tsx';
@@ -34,17 +35,8 @@ const CATALOGUE = [
 type Count = Outputs['goods']['translated']['list'][number];
 type Counts = Readonly<Partial<Record<(typeof CATALOGUE)[number]['key'], readonly Count[]>>>;
 
-interface LanguageRow {
-  readonly locale: Locale;
-  readonly from: Locale;
-  readonly parts: readonly Part[];
-  /** Undefined for an account that may not see them. */
-  readonly things: readonly { readonly key: keyof Counts; readonly count: Count | undefined }[];
-  readonly copyable: number;
-}
-
 /** Returns one row per language. The shop's default language comes first. There are no rows without texts of the shop. */
-function languageRows({ list, default_locale: from }: Coverage, counts: Counts): LanguageRow[] {
+function languageRows({ list, default_locale: from }: Coverage, counts: Counts) {
   const isEmpty = list.every(({ edited }) => edited === 0);
   if (isEmpty && CATALOGUE.every(({ key }) => !counts[key]?.some(({ total }) => total > 0))) return [];
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
@@ -55,7 +47,8 @@ function languageRows({ list, default_locale: from }: Coverage, counts: Counts):
   });
 }
 
-/** Shows for each language how many of the shop's own texts exist, and which texts replace missing ones. */
+type LanguageRow = ReturnType<typeof languageRows>[number];
+
 export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
   name: 'text-coverage',
   title: 'settings:page.translation.name',
@@ -122,7 +115,6 @@ function Language({ row: { locale, from } }: { row: LanguageRow }) {
   );
 }
 
-/** Shows the number of the shop's own texts in a language, and which texts replace missing ones. */
 function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;
@@ -155,7 +147,6 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   );
 }
 
-/** Shows how many products or schemes have all their texts in a language, and leads to those that don't. */
 function Things({ thing: { key, to }, row: { locale, from, things } }: ThingsProps) {
   const { t } = useTranslation(['text-coverage', 'app']);
   const { translated, total } = things.find((one) => one.key === key)?.count ?? { translated: 0, total: 0 };
@@ -206,14 +197,12 @@ function CopyAll({ data }: { data: { list: LanguageRow[] } | undefined }) {
   return (
     <Group justify="space-between" mb="sm">
       <Hint flex="1 1 20rem">{t('copy.hint', { language: LOCALE_NAMES[first.from] })}</Hint>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
+      <ButtonWithIcon
+        label={t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
+        icon={IconCopy}
         loading={isBusy}
         onClick={() => void run(open.map(({ locale }) => locale))}
-      >
-        {t('copy.all', { count: open.reduce((sum, { copyable }) => sum + copyable, 0) })}
-      </Button>
+      />
     </Group>
   );
 }

@@ -1,47 +1,52 @@
-import { Alert, Button, Group, NativeSelect, Tabs } from '@mantine/core';
+import { Group, NativeSelect, Tabs } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { FaceKey } from '@skin-mirror/shared/face/face-parts.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
-import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type BuiltInFiles, useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { ClaimHint } from '../../ui/claim-hint.tsx';
-import { useConfigForm } from '../../ui/config/config-form.tsx';
+import { ConfigScreen, useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChangedMark } from '../../ui/config/rows.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 
 type Translations = Readonly<Partial<Record<Locale, string>>>;
 
 /** The values of a form can be plain text, but these settings always have translations. */
 const translationsOf = (value: Translations | string): Translations => (typeof value === 'string' ? {} : value);
 
-interface Refusals<K> {
-  /** Says that pictures are on their way to the server. */
-  readonly sending: string;
-  tooLong(key: K): string;
-}
-
-/** Makes a form for the shop's own texts. One of them is open at a time, in one language. */
+/**
+ * Makes a form for the shop's own texts. One of them is open at a time, in one language. `name` is the name of the
+ * built-in texts, and the namespace of the screen's texts.
+ */
 export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends keyof BuiltInFiles>(
   keys: readonly [K, ...K[]],
-  builtInName: Name,
-  refusals: Refusals<K>,
+  name: Name,
+  nameOf: (key: K) => string,
 ) {
+  const { t } = useTranslation(name);
   const shop = useConfig(['default_locale']);
   const [key, setKey] = useState<K>(keys[0]);
   const [chosen, setLocale] = useState<Locale>(currentLocale());
-  const builtIn = useBuiltIn(builtInName, chosen);
+  const builtIn = useBuiltIn(name, chosen);
   const locale = builtIn.data?.locale ?? chosen;
   // A new number creates a new editor. This is necessary because an editor reads its initial text only once.
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
+  const tooLong = (wrong: K) => t('too_long', { name: nameOf(wrong) });
   const form = useConfigForm(keys, {
     isLong: true,
-    guard: (wrong) => (isSending ? refusals.sending : wrong && refusals.tooLong(wrong)),
+    guard: (wrong) => (isSending ? t('sending') : wrong && tooLong(wrong)),
   });
   const { values } = form;
   const words = Object.fromEntries(keys.map((one) => [one, translationsOf(values?.[one] ?? '')])) as Record<
@@ -55,6 +60,8 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends
   };
   return {
     keys,
+    name,
+    nameOf,
     key,
     setKey,
     locale,
@@ -63,7 +70,6 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends
     builtIn: builtIn.data?.texts,
     loads: [shop, builtIn],
     words,
-    change,
     isSending,
     shopDefault: resolveLocale(String(shop.data?.default_locale ?? '')),
     /** The text that the shop has written in this language. */
@@ -82,7 +88,7 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends
     /** The props of the editor of the open text. */
     editor: {
       onChange: change,
-      error: form.wrong === key && refusals.tooLong(key),
+      error: form.wrong === key && tooLong(key),
       readOnly: form.isSaving,
       'data-path': key,
     },
@@ -92,63 +98,84 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends
   };
 }
 
-interface TextTabsProps<K extends FaceKey | ShopTextKey> {
-  texts: Omit<ReturnType<typeof useTranslatedTexts<K, keyof BuiltInFiles>>, 'builtIn' | 'loads'>;
-  words: { readonly language: string; readonly reset: string; readonly sending: string };
-  nameOf: (key: K) => string;
-  /** Says what customers read while the shop has no text of its own in this language. */
+interface TextsScreenProps<K extends FaceKey | ShopTextKey, Name extends keyof BuiltInFiles> {
+  texts: ReturnType<typeof useTranslatedTexts<K, Name>>;
+  preview: ReportPreviewProps;
+  /** Says what customers read if the shop has no text of its own, not even in its main language. */
   source: string;
-  /** The editor of the open text. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Chooses one of the shop's own texts and its language. */
-export function TextTabs<K extends FaceKey | ShopTextKey>({ texts, words, ...parts }: TextTabsProps<K>) {
-  const { keys, key, setKey, chosen, setLocale, own, form, reset, isSending } = texts;
-  const { nameOf, source, children } = parts;
+/** Chooses one of the shop's own texts and its language, and edits it beside the report. */
+export function TextsScreen<K extends FaceKey | ShopTextKey, Name extends keyof BuiltInFiles>({
+  texts: { keys, name, nameOf, key, setKey, locale, chosen, setLocale, ...texts },
+  preview,
+  source,
+  actions,
+  children,
+}: TextsScreenProps<K, Name>) {
+  const { t } = useTranslation(name);
+  const { form, loads, words, own, shopDefault, isSending, reset } = texts;
   return (
-    <>
-      <Group justify="space-between" align="flex-end" mb="md">
-        <NativeSelect
-          label={words.language}
-          value={chosen}
-          onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
-        >
-          <LocaleOptions />
-        </NativeSelect>
-        <Button
-          variant="default"
-          leftSection={<IconRestore size={18} aria-hidden />}
-          disabled={own === '' || isSending || form.isSaving}
-          onClick={reset}
-        >
-          {words.reset}
-        </Button>
-      </Group>
-      <Tabs value={key} onChange={(value) => setKey(keys.find((one) => one === value) ?? key)} keepMounted={false}>
-        <Tabs.List>
-          {keys.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              disabled={isSending && one !== key}
-              rightSection={form.isChanged(one) && <ChangedMark />}
+    <ConfigScreen
+      form={form}
+      loads={loads}
+      title={t('title')}
+      description={t('description')}
+      actions={actions}
+      height={520}
+      frame={(fields) => (
+        <WithPreview key={locale} preview={{ locale, ...preview }}>
+          {fields}
+        </WithPreview>
+      )}
+    >
+      {() => (
+        <>
+          <Group justify="space-between" align="flex-end" mb="md">
+            <NativeSelect
+              label={t('language')}
+              value={chosen}
+              onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
             >
-              {nameOf(one)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={key} pt="md">
-          {own === '' && (
-            <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
-              {source}
-            </Alert>
-          )}
-          {children}
-          <ClaimHint text={own} locale={chosen} />
-        </Tabs.Panel>
-      </Tabs>
-      <Hint role="status">{isSending && words.sending}</Hint>
-    </>
+              <LocaleOptions />
+            </NativeSelect>
+            <ButtonWithIcon
+              label={t('reset')}
+              icon={IconRestore}
+              disabled={own === '' || isSending || form.isSaving}
+              onClick={reset}
+            />
+          </Group>
+          <Tabs value={key} onChange={(value) => setKey(keys.find((one) => one === value) ?? key)} keepMounted={false}>
+            <Tabs.List>
+              {keys.map((one) => (
+                <Tabs.Tab
+                  key={one}
+                  value={one}
+                  disabled={isSending && one !== key}
+                  rightSection={form.isChanged(one) && <ChangedMark />}
+                >
+                  {nameOf(one)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={key} pt="md">
+              {own === '' && (
+                <Notice
+                  text={words[key][shopDefault] ? t('source.other', { language: LOCALE_NAMES[shopDefault] }) : source}
+                  color="jade"
+                  mb="md"
+                />
+              )}
+              {children}
+              <ClaimHint text={own} locale={chosen} />
+            </Tabs.Panel>
+          </Tabs>
+          <Hint role="status">{isSending && t('sending')}</Hint>
+        </>
+      )}
+    </ConfigScreen>
   );
 }

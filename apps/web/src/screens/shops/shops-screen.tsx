@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAdjustments, IconBuildingStore, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -11,6 +12,8 @@ import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, idleLocks, type ShopRow } from './shop-row.ts';
+
+const dialogs = () => import('./shops-dialogs.tsx');
 
 export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   name: 'shops',
@@ -48,11 +51,11 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
     date('crt_time', 'shops:column.created', { width: 116 }),
   ],
   actions: [
-    create({ dialog: lazyDialog(() => import('./open-dialog.tsx'), 'OpenDialog') }),
+    create({ dialog: lazyDialog(dialogs, 'OpenDialog') }),
     row('switch', {
       icon: IconAdjustments,
       opens: true,
-      dialog: lazyDialog(() => import('./shops-dialogs.tsx'), 'SwitchDialog'),
+      dialog: lazyDialog(dialogs, 'SwitchDialog'),
     }),
     row('reset_factor', {
       icon: IconShieldOff,
@@ -71,10 +74,7 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/**
- * Shows the number of guides and of locks without effect. Such locks work again if the shop returns to a platform with
- * locks.
- */
+/** Shows the guides, and the locks without effect, which work again on a platform with locks. */
 function Guides({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shops');
   const format = useFormat();
@@ -83,9 +83,9 @@ function Guides({ row }: { row: ShopRow }) {
     <>
       {format.number(row.guide_count)}
       {idle > 0 && (
-        <Text size="xs" c="dimmed" title={t('idle_locks_hint')}>
+        <Hint size="xs" title={t('idle_locks_hint')}>
           {t('idle_locks', { count: idle })}
-        </Text>
+        </Hint>
       )}
     </>
   );

@@ -11,10 +11,7 @@ export type Redemption =
   | { readonly kind: 'coupon'; readonly coupon: RedeemedCoupon }
   | { readonly kind: 'prize'; readonly prize: RedeemedPrize };
 
-/**
- * Redeems the code of a coupon or, if there is no such coupon, of a prize. Their codes look alike, so nobody at the counter
- * has to know which one it is.
- */
+/** Redeems the code of a coupon or else of a prize, because their codes look alike. */
 export async function redeem(code: string, client_uuid: string): Promise<Redemption> {
   try {
     return { kind: 'coupon', coupon: await trpcClient.coupon.redeem.mutate({ code, client_uuid }) };

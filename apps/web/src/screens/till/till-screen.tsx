@@ -1,13 +1,21 @@
-import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
-import { IconCamera, IconTicket } from '@tabler/icons-react';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { shownRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { IconArrowBackUp, IconCamera, IconCircleCheck, IconTicket } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { problemOf } from '../../lib/problem.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { useCouponText } from '../../lib/use-coupon-text.ts';
+import { useProblemText } from '../../lib/use-problem-text.ts';
+import { ButtonWithIcon } from '../../ui/button-with-icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isCameraReady } from './camera/camera.ts';
-import { type Redemption, redeem } from './redeem.ts';
-import { Refusal, Result } from './till-result.tsx';
+import { type RedeemedCoupon, type RedeemedPrize, type Redemption, redeem, undoRedemption } from './redeem.ts';
 
 const CameraPanel = lazyPart(() => import('./camera/camera-panel.tsx'), 'CameraPanel');
 
@@ -22,10 +30,7 @@ const MAX_TYPED = 64;
 /** The same code typed after this time is of the next customer: a shop may give one code to everybody. */
 const SAME_ACT_MS = 60_000;
 
-/**
- * Redeems the codes of coupons and prizes, one after another. They are typed, also by a scanner that types the code and
- * Enter, or read by the camera.
- */
+/** Redeems codes of coupons and prizes, typed by a person or a scanner that ends with Enter, or read by the camera. */
 export function TillScreen() {
   const { t } = useTranslation('till');
   const [code, setCode] = useState('');
@@ -125,4 +130,89 @@ export function TillScreen() {
       </Stack>
     </>
   );
+}
+
+const UNKNOWN: readonly (ErrorCode | undefined)[] = ['COUPON_CODE_UNKNOWN', 'REDEEM_UNKNOWN'];
+
+function Refusal({ error }: { error: unknown }) {
+  const { text } = useProblemText(error);
+  const { t } = useTranslation('till');
+  return <Alert color="red">{UNKNOWN.includes(problemOf(error).code) ? t('unknown') : text}</Alert>;
+}
+
+interface ResultProps {
+  done: Redemption;
+  onUndone: () => void;
+}
+
+function Result({ done, onUndone }: ResultProps) {
+  const { t } = useTranslation('till');
+  const code = done.kind === 'coupon' ? done.coupon.redeem_code : done.prize.redeem_code;
+  return (
+    <Alert
+      color="jade"
+      icon={<IconCircleCheck aria-hidden />}
+      title={t('redeemed')}
+      styles={{ message: { color: 'inherit' } }}
+    >
+      <Stack gap="xs">
+        {done.kind === 'coupon' ? <Coupon coupon={done.coupon} /> : <Prize prize={done.prize} />}
+        <Group justify="space-between">
+          <code>{shownRedeemCode(code)}</code>
+          <Undo done={done} onUndone={onUndone} />
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+const Worth = ({ children }: { children: ReactNode }) => (
+  <Text size="xl" fw={700}>
+    {children}
+  </Text>
+);
+
+function Coupon({ coupon }: { coupon: RedeemedCoupon }) {
+  const { t } = useTranslation('till');
+  const format = useFormat();
+  const { worth, condition } = useCouponText(coupon);
+  const { name, end_time, is_shared } = coupon;
+  return (
+    <>
+      <Worth>{worth}</Worth>
+      <Text>
+        {name} · {condition}
+      </Text>
+      <Text size="sm">{t('until', { day: format.day(end_time) })}</Text>
+      {is_shared && <Text size="sm">{t('shared')}</Text>}
+    </>
+  );
+}
+
+function Prize({ prize: { prize_name, prize_pic, award_level, act_name } }: { prize: RedeemedPrize }) {
+  const { t } = useTranslation('winners');
+  return (
+    <Group wrap="nowrap">
+      {prize_pic !== '' && <Thumbnail path={prize_pic} />}
+      <div>
+        <Worth>{prize_name}</Worth>
+        <Text>
+          {t(`level.${award_level}`)} · {act_name}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+/** A redemption can be undone for a minute. */
+function Undo({ done, onUndone }: ResultProps) {
+  const { t } = useTranslation('till');
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), UNDO_REDEEM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const undo = useAction({ run: () => undoRedemption(done).then(onUndone), done: () => t('undone') });
+  if (isOver) return null;
+  return <ButtonWithIcon label={t('undo')} icon={IconArrowBackUp} onClick={() => void undo.run()} />;
 }

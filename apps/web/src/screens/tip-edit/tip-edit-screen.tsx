@@ -55,13 +55,7 @@ const tipValues = (tip: TipRow | undefined) => ({
   content: tip?.content ?? '',
 });
 
-interface TipFormProps {
-  /** Undefined for a new tip. */
-  tip: TipRow | undefined;
-  onDiscard: () => void;
-}
-
-function TipForm({ tip, onDiscard }: TipFormProps) {
+function TipForm({ tip, onDiscard }: { tip: TipRow | undefined; onDiscard: () => void }) {
   const { t } = useTranslation(['tips', 'shared']);
   const leave = useLeave('/skinmgr/tipsList');
   const [isSending, setSending] = useState(false);

@@ -21,7 +21,6 @@ const filterOf = (list: ListValues<'q' | 'lang'>) => ({
   lang: list.oneOf('lang', LOCALES),
 });
 
-/** Lists the tips in all languages. A tip is a short explanation beside a field. */
 export const TipsScreen: Screen = listScreen<Tips, 'q' | 'lang'>({
   name: 'tips',
   title: 'app:nav.tips',
@@ -64,7 +63,6 @@ function Title({ row: { title, lang } }: CellProps<TipRow>) {
   );
 }
 
-/** Shows the tip's key, and the label of the field with this name. */
 function Key({ row: { type } }: CellProps<TipRow>) {
   const { t, i18n } = useTranslation('shared');
   const field = `field.${type}`;

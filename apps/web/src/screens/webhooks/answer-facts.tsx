@@ -18,7 +18,6 @@ export function useAnswerText(): (outcome: Outcome) => string {
   };
 }
 
-/** Shows what an address answered to a message. */
 export function AnswerFacts({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('webhooks');
   const format = useFormat();

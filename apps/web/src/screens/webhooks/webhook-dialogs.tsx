@@ -2,32 +2,30 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '
 import { webhookContract } from '@skin-mirror/shared/webhook/webhook.contract.ts';
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS, type WebhookEvent } from '@skin-mirror/shared/webhook/webhook.ts';
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, type ResourceForm, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
-import { AnswerFacts } from './answer-facts.tsx';
-import { eventLabel, nameOf, type WebhookRow } from './webhook-row.ts';
+import { AnswerFacts, Block } from './answer-facts.tsx';
+import { type DeliveryRow, eventLabel, nameOf, type WebhookRow } from './webhook-row.ts';
 
 const MAX_NAME = 64;
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  url: string;
-  events: WebhookEvent[];
-}
-
-const valuesOf = ({ name, url, events }: WebhookRow): Values => ({ name, url, events });
+const valuesOf = ({ name, url, events }: WebhookRow) => ({ name, url, events });
+type Values = ReturnType<typeof valuesOf>;
 
 const FORM = {
   schema: webhookContract.save.input,
@@ -132,7 +130,6 @@ function OnceDialog({ secret, ...dialog }: DialogProps<unknown> & { secret: stri
   );
 }
 
-/** Makes a new secret after a question, and shows it. */
 export function RenewDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   const { t } = useTranslation(['webhooks', 'app']);
   const [secret, setSecret] = useState<string>();
@@ -157,7 +154,6 @@ export function RenewDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   );
 }
 
-/** Sends a message at once, and shows what the address answered. */
 export function TestDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
   const { t } = useTranslation('webhooks');
   const [outcome, setOutcome] = useState<Outputs['webhook']['test']>();
@@ -185,6 +181,31 @@ export function TestDialog({ row, ...dialog }: DialogProps<WebhookRow>) {
             {t(outcome ? 'test.again' : 'test.send')}
           </Button>
         </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+export function DeliveryDialog({ row, ...dialog }: DialogProps<DeliveryRow>) {
+  const { t } = useTranslation(['webhooks', 'shared']);
+  const format = useFormat();
+  const { data } = trpc.webhook.list.useQuery({});
+  const time = (instant: string | null) => instant && format.dateTime(instant);
+  const facts: [string, ReactNode][] = [
+    [t('log.time'), format.dateTime(row.crt_time)],
+    [t('column.address'), data?.list.find(({ id }) => id === row.webhook_id)?.url],
+    [t('shared:field.status'), t(`delivery.${row.state}`)],
+    [t('log.attempts'), format.number(row.attempts)],
+    [t('log.tried'), time(row.tried_at)],
+    [t('log.next'), time(row.next_at)],
+    ['webhook-id', row.message_id],
+    [t('log.body'), <Block key="body" text={row.body} />],
+  ];
+  return (
+    <Dialog {...dialog} title={t(`event.${eventLabel(row.type)}`)} size="lg">
+      <Stack>
+        <Facts facts={facts} none={<NoValue />} labelWidth={120} />
+        {row.attempts > 0 && <AnswerFacts outcome={row} />}
       </Stack>
     </Dialog>
   );

@@ -70,7 +70,7 @@ export const WebhookLogScreen: Screen = listScreen<Outputs['webhook']['deliverie
     row('open', {
       icon: IconListDetails,
       opens: true,
-      dialog: lazyDialog(() => import('./delivery-dialog.tsx'), 'DeliveryDialog'),
+      dialog: lazyDialog(() => import('./webhook-dialogs.tsx'), 'DeliveryDialog'),
     }),
     row<DeliveryRow>('resend', {
       icon: IconSend,

@@ -4,18 +4,15 @@ import { WINNER_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGift, IconReportAnalytics, IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { useDialogs } from '../../ui/lazy-dialog.tsx';
-import { exportAction } from '../../ui/list-export/list-export.ts';
+import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, type Column, date, lines, NAME } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
-import type { PageAction } from '../../ui/resource/page-actions.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 
 type Answer = Outputs['draw']['winners'];
@@ -114,31 +111,16 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
 
 function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined }) {
   const { t } = useTranslation('winners');
-  const { customer_expprt } = useAccount();
-  const { open, element } = useDialogs();
-  const query = { ...filterOf(list), act_id: list.value('act') };
-  const redeem: PageAction = {
-    key: 'redeem',
-    label: t('redeem.open'),
-    icon: IconScan,
-    isMain: true,
-    to: { to: '/skinmgr/till' },
-  };
+  const { element, actions } = useCustomerExport(t('export'), {
+    list: 'winners',
+    path: '/skinMgrSrv/active/winnersExport',
+    query: { ...filterOf(list), act_id: list.value('act') },
+    found: data,
+    columns: { ofList: COLUMNS, ofFile: WINNER_EXPORT_COLUMNS },
+  });
+  const to = { to: '/skinmgr/till' } as const;
   return {
-    actions: [
-      redeem,
-      ...(customer_expprt === 1
-        ? [
-            exportAction(open, t('export'), {
-              list: 'winners',
-              path: '/skinMgrSrv/active/winnersExport',
-              query,
-              found: data,
-              columns: { ofList: COLUMNS, ofFile: WINNER_EXPORT_COLUMNS },
-            }),
-          ]
-        : []),
-    ],
+    actions: [{ key: 'redeem', label: t('redeem.open'), icon: IconScan, isMain: true, to }, ...actions],
     element,
   };
 }

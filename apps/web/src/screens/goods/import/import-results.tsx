@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
@@ -66,16 +67,14 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
           <Group justify="center" gap={8}>
             {failed > 0 && <RefusedRowsButton id={batch_id} failed={failed} />}
             {count > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              <ButtonWithIcon
+                label={t('undo.action')}
+                icon={IconArrowBackUp}
                 loading={undo.isBusy}
                 onClick={async () => {
                   if (await undo.run({ id: batch_id, file_name: file.name, added, changed })) setUndone(true);
                 }}
-              >
-                {t('undo.action')}
-              </Button>
+              />
             )}
           </Group>
         )}
@@ -140,16 +139,14 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
           {undone_at !== null && <Hint>{t('recent.undone', { time: format.dateTime(undone_at) })}</Hint>}
           {has_rows === 1 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
           {can_undo === 1 && (
-            <Button
-              variant="default"
+            <ButtonWithIcon
+              label={t('undo.action')}
               size="compact-sm"
-              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              icon={IconArrowBackUp}
               disabled={undo.isBusy}
               aria-label={t('undo.of', { name: file_name })}
               onClick={() => undo.run(batch)}
-            >
-              {t('undo.action')}
-            </Button>
+            />
           )}
         </Group>
       </Group>

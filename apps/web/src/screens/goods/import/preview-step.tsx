@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CardList } from '../../../ui/resource/card-list.tsx';
@@ -111,9 +112,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
         </Stack>
       )}
       <Foot>
-        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={flow.reset}>
-          {t('check.back')}
-        </Button>
+        <ButtonWithIcon label={t('check.back')} icon={IconArrowLeft} onClick={flow.reset} />
         <Button onClick={flow.commit} disabled={count === 0}>
           {t('check.import', { count })}
         </Button>
@@ -171,7 +170,6 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
   );
 }
 
-/** Shows the fields that will change, or the errors of the row. */
 function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
   const { t } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {

@@ -19,10 +19,7 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRef
   return file.size > IMPORT_LIMITS.maxBytes ? 'size' : undefined;
 }
 
-/**
- * Reads the zip file into memory. The preview and the import then use the same data, even if the file changes on the
- * disk.
- */
+/** Reads the zip file into memory, so that the preview and the import use the same data. */
 export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
   const refusal = refusalOf(files);
   const [file] = files;

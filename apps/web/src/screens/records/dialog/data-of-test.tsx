@@ -1,16 +1,19 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconPhotoX } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { soldText } from '../../../lib/sold-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Folded } from '../../../ui/folded.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import texts from '../../../ui/text.module.css';
@@ -29,26 +32,14 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
   );
   return (
     <Stack gap="lg">
-      <section>
-        <Title order={3} mb="xs">
-          {t('data.consent')}
-        </Title>
-        <Facts
-          facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}
-          none={t('none')}
-          labelWidth={200}
-        />
-        <ConsentText named={consent_text} />
-      </section>
-      <section>
-        <Title order={3} mb="xs">
-          {t('data.pictures')}
-        </Title>
+      <Part title={t('data.consent')} facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}>
+        <Folded title={t('data.read')}>
+          <ConsentText named={consent_text} />
+        </Folded>
+      </Part>
+      <Part title={t('data.pictures')} facts={kept}>
         {kept.length > 0 ? (
-          <>
-            <Facts facts={kept} none={t('none')} labelWidth={200} />
-            <DeletePictures id={record.id} />
-          </>
+          <DeletePictures id={record.id} />
         ) : (
           <Text>
             {photos_deleted_at
@@ -56,38 +47,43 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
               : t('data.no_pictures')}
           </Text>
         )}
-      </section>
+      </Part>
       {interest && (
-        <section>
-          <Title order={3} mb="xs">
-            {t('column.interest')}
-          </Title>
-          <Facts
-            facts={[
-              [t('sold.products'), soldText(interest)],
-              [t('interest_at'), format.dateTime(interest.time)],
-            ]}
-            none={t('none')}
-            labelWidth={200}
-          />
-        </section>
+        <Part
+          title={t('column.interest')}
+          facts={[
+            [t('sold.products'), soldText(interest)],
+            [t('interest_at'), format.dateTime(interest.time)],
+          ]}
+        />
       )}
       {sold && (
-        <section>
-          <Title order={3} mb="xs">
-            {t('column.sold')}
-          </Title>
-          <Facts
-            facts={[
-              [t('sold.products'), soldText(sold)],
-              [t('sold.by'), [format.dateTime(sold.time), sold.user_acct].join(' · ')],
-            ]}
-            none={t('none')}
-            labelWidth={200}
-          />
-        </section>
+        <Part
+          title={t('column.sold')}
+          facts={[
+            [t('sold.products'), soldText(sold)],
+            [t('sold.by'), [format.dateTime(sold.time), sold.user_acct].join(' · ')],
+          ]}
+        />
       )}
     </Stack>
+  );
+}
+
+function Part({
+  title,
+  facts,
+  children,
+}: Pick<ComponentProps<typeof Facts>, 'facts'> & { title: string; children?: ReactNode }) {
+  const { t } = useTranslation('records');
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      {facts.length > 0 && <Facts facts={facts} none={t('none')} labelWidth={200} />}
+      {children}
+    </section>
   );
 }
 
@@ -108,17 +104,16 @@ function DeletePictures({ id }: { id: string }) {
   });
   return (
     <Can access={owner()}>
-      <Button
+      <ButtonWithIcon
+        label={t('data.delete')}
         variant="subtle"
         color="red"
         size="compact-sm"
         mt="xs"
-        leftSection={<IconPhotoX size={18} aria-hidden />}
+        icon={IconPhotoX}
         onClick={() => removal.run()}
         loading={removal.isBusy}
-      >
-        {t('data.delete')}
-      </Button>
+      />
     </Can>
   );
 }
@@ -127,40 +122,31 @@ function DeletePictures({ id }: { id: string }) {
 const textName = (text_id: string, text: RecordDetail['consent_text']) =>
   text ? [text.version, ...(text.locale ? [LOCALE_NAMES[text.locale]] : [])].join(' · ') : text_id;
 
-/**
- * The text that the customer agreed to, with the hash of its words. If the mirror named none that is known, the text of
- * today.
- */
+/** The text that the customer agreed to, or today's if the mirror named none that is known. */
 function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
   const { t } = useTranslation('records');
-  const [isOpen, setOpen] = useState(false);
-  const query = trpc.agreement.get.useQuery(
-    { type: 'consent', locale: named?.locale ?? currentLocale(), ...(named && { version: named.version }) },
-    { enabled: isOpen },
-  );
+  const query = trpc.agreement.get.useQuery({
+    type: 'consent',
+    locale: named?.locale ?? currentLocale(),
+    ...(named && { version: named.version }),
+  });
+  const { data } = query;
+  if (!data) return <Pending query={query} height={120} />;
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
-        {t('data.read')}
-      </Anchor>
-      {isOpen && !query.data && <Pending query={query} height={120} />}
-      {query.data && (
-        <Stack gap="xs" mt={4} maw="44rem" lang={query.data.locale}>
-          {!named && <Text size="sm">{t('data.other_version')}</Text>}
-          <Text size="sm">{query.data.intro}</Text>
-          {query.data.sections.map(({ heading, text }) => (
-            <div key={heading}>
-              <Text size="sm" fw={600}>
-                {heading}
-              </Text>
-              <Text size="sm">{text}</Text>
-            </div>
-          ))}
-          <Text size="xs" c="dimmed" className={texts.breaks}>
-            {t('data.hash', { hash: query.data.sha256 })}
+    <Stack gap="xs" mt={4} maw="44rem" lang={data.locale}>
+      {!named && <Text size="sm">{t('data.other_version')}</Text>}
+      <Text size="sm">{data.intro}</Text>
+      {data.sections.map(({ heading, text }) => (
+        <div key={heading}>
+          <Text size="sm" fw={600}>
+            {heading}
           </Text>
-        </Stack>
-      )}
-    </details>
+          <Text size="sm">{text}</Text>
+        </div>
+      ))}
+      <Hint size="xs" className={texts.breaks}>
+        {t('data.hash', { hash: data.sha256 })}
+      </Hint>
+    </Stack>
   );
 }

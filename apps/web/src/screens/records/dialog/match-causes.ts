@@ -27,10 +27,7 @@ export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
 /** The rule of `rankedPoints`. */
 const SHARES = [1, 1 / 2, 1 / 4];
 
-/**
- * Returns the reasons with their shares, which add up to `total`. Tests that older versions stored have the sum of all, so
- * their shares stay 1.
- */
+/** Returns the reasons with shares that add up to `total`. In old tests each share is 1. */
 export function countedCauses(causes: readonly MatchCause[], total: number): ResultCause[] {
   const results = causesByResult(causes);
   const strongest = [...results].sort((a, b) => b.points - a.points);

@@ -11,6 +11,7 @@ import { isOwnMachine } from '../../../lib/own-machine.ts';
 import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -116,9 +117,7 @@ function ShareBar({ id, address }: { id: string; address: string }) {
       <CopyLink address={address} />
       <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
         <Popover.Target>
-          <Button variant="default" size="compact-md" leftSection={<IconQrcode size={18} aria-hidden />}>
-            {t('share.qr')}
-          </Button>
+          <ButtonWithIcon label={t('share.qr')} size="compact-md" icon={IconQrcode} />
         </Popover.Target>
         <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
           <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
@@ -146,14 +145,12 @@ function ShareBar({ id, address }: { id: string; address: string }) {
       >
         {t('share.open')}
       </Button>
-      <Button
-        variant="default"
+      <ButtonWithIcon
+        label={t('share.links')}
         size="compact-md"
-        leftSection={<IconLink size={18} aria-hidden />}
+        icon={IconLink}
         onClick={() => open(ShareDialog, id)}
-      >
-        {t('share.links')}
-      </Button>
+      />
       {element}
     </Group>
   );

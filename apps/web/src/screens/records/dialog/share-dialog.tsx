@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
@@ -73,7 +74,7 @@ function Link({ share, isBusy, onEnd }: { share: Share; isBusy: boolean; onEnd: 
         <Text fw={600}>{is_first ? t('share.first') : t('share.other', { time: format.dateTime(crt_time) })}</Text>
         <Mark text={t(`share.state.${state}`)} color={COLORS[state]} />
       </Group>
-      <Text size="sm" c="dimmed">
+      <Hint>
         {[
           t('share.until', { time: format.date(expires_at) }),
           t('share.views', { count: views }),
@@ -81,7 +82,7 @@ function Link({ share, isBusy, onEnd }: { share: Share; isBusy: boolean; onEnd: 
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Text>
+      </Hint>
       {state === 'active' && (
         <Group gap="xs" mt="xs">
           <CopyLink address={report_url} />

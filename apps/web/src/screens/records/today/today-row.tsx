@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { soldText } from '../../../lib/sold-text.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { lazyDialog, type OpenDialog } from '../../../ui/lazy-dialog.tsx';
 import { OVER_LIST, RowLink } from '../../../ui/resource/cells.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
@@ -74,23 +75,20 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
         >
           {t(hasReport(record) ? 'report' : 'records:action.test')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconNote size={18} aria-hidden />}
+        <ButtonWithIcon
+          label={t('records:action.note')}
+          icon={IconNote}
           aria-label={t('records:action.note_of', { name })}
           onClick={() => open(NoteDialog, { record, unsent })}
-        >
-          {t('records:action.note')}
-        </Button>
+        />
         {share_id && (
-          <Button
+          <ButtonWithIcon
+            label={t('records:column.sold')}
             variant={sold ? 'light' : 'default'}
-            leftSection={<IconShoppingBag size={18} aria-hidden />}
+            icon={IconShoppingBag}
             aria-label={t('records:action.sold_of', { name })}
             onClick={() => open(SoldDialog, record)}
-          >
-            {t('records:column.sold')}
-          </Button>
+          />
         )}
       </div>
       {(note || sold) && (
@@ -115,7 +113,6 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
   );
 });
 
-/** Shows score and care level, or why there are none. */
 function Result({ record: { total_score, status, reason } }: { record: RecordRow }) {
   const { t } = useTranslation(['today', 'shared', 'records']);
   const format = useFormat();

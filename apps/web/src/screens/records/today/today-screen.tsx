@@ -1,29 +1,33 @@
-import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useNetwork } from '@mantine/hooks';
-import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
+import { IconArrowUp, IconClock, IconMailX, IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { problemText } from '../../../lib/use-problem-text.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
+import texts from '../../../ui/text.module.css';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { startSending, useUnsentNotes } from '../../../ui/unsent-notes.ts';
+import { dropNote, retryRefused, startSending, type UnsentNote, useUnsentNotes } from '../../../ui/unsent-notes.ts';
 import { useOpenRow } from '../../../ui/use-open-row.ts';
 import { recordFilter } from '../filters.ts';
 import { useLiveRecords } from '../use-live-records.ts';
 import { useTextsOfLanguage } from '../use-texts-of-language.ts';
 import classes from './today.module.css';
 import { loadDialogs, TodayRow } from './today-row.tsx';
-import { UnsentAlert } from './unsent-alert.tsx';
-import { useToday } from './use-today.ts';
 
 const RecordDialog = lazyPart(() => import('../dialog/record-dialog.tsx'), 'RecordDialog');
 
@@ -72,16 +76,16 @@ export const TodayScreen: Screen = () => {
       )}
       <div className={classes.notice} role="status">
         {live.waiting > 0 && (
-          <Button
+          <ButtonWithIcon
+            label={t('records:new', { count: live.waiting })}
+            variant="filled"
             radius="xl"
-            leftSection={<IconArrowUp size={16} aria-hidden />}
+            icon={IconArrowUp}
             onClick={() => {
               live.show();
               window.scrollTo({ top: 0 });
             }}
-          >
-            {t('records:new', { count: live.waiting })}
-          </Button>
+          />
         )}
         {live.waiting === 0 && live.fresh.size > 0 && (
           <VisuallyHidden>{t('records:arrived', { count: live.fresh.size })}</VisuallyHidden>
@@ -149,9 +153,12 @@ function Offline({ at }: { at: number }) {
   return (
     <div role="status">
       {!online && (
-        <Alert color="orange" icon={<IconWifiOff />} mb="md">
-          {at > 0 ? t('offline', { time: format.time(new Date(at)) }) : t('offline_empty')}
-        </Alert>
+        <Notice
+          text={at > 0 ? t('offline', { time: format.time(new Date(at)) }) : t('offline_empty')}
+          color="orange"
+          icon={IconWifiOff}
+          mb="md"
+        />
       )}
     </div>
   );
@@ -164,3 +171,73 @@ const Waiting = () => (
     ))}
   </Stack>
 );
+
+const LOOK_MS = 30_000;
+
+/** Returns the shop's current day. A screen that stays open over midnight goes on to the next day by itself. */
+function useToday(): string {
+  const format = useFormat();
+  const [, setDay] = useState('');
+  useEffect(() => {
+    const timer = setInterval(() => setDay(format.today()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [format]);
+  return format.today();
+}
+
+interface UnsentAlertProps {
+  unsent: readonly UnsentNote[];
+  /** The tests that the screen shows. A note about another test is named here. */
+  shown: ReadonlySet<string>;
+}
+
+/** Names the notes that the server refuses, and those of tests that aren't on the screen. */
+function UnsentAlert({ unsent, shown }: UnsentAlertProps) {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const named = unsent.filter(({ analysis_id, refusal }) => refusal || !shown.has(analysis_id));
+  if (named.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconMailX />} title={t('unsent_title', { count: named.length })} mb="md">
+      <Stack component="ul" gap="sm">
+        {named.map(({ name, customer, test_time, mark, refusal }) => (
+          <li key={name}>
+            <Text size="sm" fw={600}>
+              {[customer, format.shortDateTime(test_time)].join(' · ')}
+            </Text>
+            <Text size="sm" className={texts.lines}>
+              {mark}
+            </Text>
+            <Refusal name={name} customer={customer} refusal={refusal} />
+          </li>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Refusal({ name, customer, refusal }: Pick<UnsentNote, 'name' | 'customer'> & { refusal?: Problem }) {
+  const { t } = useTranslation(['today', 'app']);
+  if (!refusal) {
+    return <Hint>{t('waits')}</Hint>;
+  }
+  return (
+    <>
+      <Text size="sm">{problemText(refusal)}</Text>
+      <Group gap="xs" mt={4}>
+        <Button size="compact-sm" variant="default" onClick={retryRefused}>
+          {t('app:action.retry')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('discard_of', { name: customer })}
+          onClick={() => dropNote({ name })}
+        >
+          {t('discard')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -5,10 +5,7 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-/**
- * The order of the cells from the server. This isn't imported, because the import would also load the code that matches
- * products.
- */
+/** The order of the server's cells. Importing it would also load the code that matches products. */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];
 /** The values of a product's `for_sex`. */
@@ -42,10 +39,7 @@ export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
   };
 }
 
-/**
- * Returns the address parameters for a new product. The product fits the customers of the cell, and other customers of
- * the row who get no product.
- */
+/** Returns the address of a new product that fits the cell's customers, and others of the row who get no product. */
 export function prefillOf(row: Row, at: number): { type_ids?: string; for_sex?: number; skin_types?: string } {
   const { sex, skin_type } = classAt(at);
   const isEmpty = (place: number) => row.cells[place]?.count === 0;

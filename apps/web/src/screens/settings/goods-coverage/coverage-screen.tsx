@@ -18,6 +18,7 @@ import { Can } from '../../../ui/can.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -28,7 +29,6 @@ import { Cards, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazyDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 
-/** Narrower screens show a card for each dimension. */
 const NARROW = '(max-width: 48em)';
 
 /** Shows which customers get no products, and which products no customer gets. */
@@ -98,9 +98,7 @@ function Found({ coverage, isMirror }: { coverage: Coverage; isMirror: boolean }
         {gaps > 0 ? t('gaps', { count: gaps, groups }) : t('no_gaps')}
       </Group>
       {notes.map(({ text, icon: Icon, color }) => (
-        <Alert key={text} color={color} role="note" icon={<Icon aria-hidden />} mb="sm">
-          {text}
-        </Alert>
+        <Notice text={text} key={text} color={color} role="note" icon={Icon} mb="sm" />
       ))}
       {without_step * 2 > total && (
         <Alert color="orange" role="note" icon={<IconListNumbers aria-hidden />} mb="sm">
@@ -141,7 +139,6 @@ type Never = Coverage['never'][number];
 
 /** Reasons that are probably mistakes come first. */
 const ORDER: Never['reason'][] = ['no_type', 'not_asked', 'no_profile', 'excluded', 'never', 'off_shelf'];
-/** At most this number of products is visible at first for each reason. */
 const MAX_SHOWN = 8;
 
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {

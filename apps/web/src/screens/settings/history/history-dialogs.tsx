@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -23,6 +23,7 @@ import {
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notifyActionError } from '../../../ui/notify.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
@@ -66,7 +67,6 @@ export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   );
 }
 
-/** Shows which settings will change, then restores the old settings. */
 export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProps<RevisionRow> & { to?: Moment }) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
@@ -97,9 +97,7 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
         {t(`restore.message_${to}`, { time: format.dateTime(row.crt_time), user: row.user_name || t('platform') })}
       </Hint>
       {problem && !isTemporary(problem) ? (
-        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {problemText(problem)}
-        </Alert>
+        <Notice text={problemText(problem)} color="orange" role="alert" icon={IconAlertTriangle} />
       ) : (
         <Pending query={preview} height={160} />
       )}

@@ -68,7 +68,6 @@ function Place({ row }: CellProps<RevisionRow>) {
   return <TextCell text={usePlaceName()(row)} />;
 }
 
-/** Describes the first change in words, and shows the number of further changes. */
 function Changes({ row }: CellProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const textOf = useChangeText();

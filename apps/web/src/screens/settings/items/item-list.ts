@@ -36,10 +36,7 @@ export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 
 const shownKeys = (rows: readonly ItemRow[]): DimensionKey[] =>
   rows.filter(({ isShown }) => isShown).map(({ key }) => key);
 
-/**
- * Returns null if all dimensions are visible in the default order. With null, dimensions of later versions are visible
- * too.
- */
+/** Returns null for all dimensions in the default order. Then those of later versions are visible too. */
 function asItems(rows: readonly ItemRow[], keys: readonly DimensionKey[]): Items {
   const usual = DIMENSIONS.map(({ key }) => key).filter((key) => rows.some((row) => row.key === key));
   return usual.length === keys.length && usual.every((key, place) => key === keys[place]) ? null : keys;

@@ -110,7 +110,6 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
   ],
 });
 
-/** Opens the dialog for the dimension in the address. Then removes the dimension from the address. */
 function OpenWanted({ data }: { data: Mappings | undefined }) {
   const { dimension } = useSearch({ strict: false });
   const navigate = useNavigate();

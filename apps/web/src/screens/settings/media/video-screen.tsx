@@ -1,22 +1,26 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
-import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
-import { Hint } from '../../../ui/hint.tsx';
 import { PictureUploadField, UploadProblem, UploadProgress } from '../../../ui/image-upload/picture-upload-field.tsx';
-import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { frameOf } from './frame-of.ts';
 import classes from './media.module.css';
+import { MediaRow } from './media-row.tsx';
 
 const KEYS = ['video'] as const;
 const NONE = { path: '', cover: '' };
+
+/** The longest side of a cover in px, and the qualities of a JPEG, the best one first. */
+const MAX_SIDE = 1_500;
+const QUALITIES = [0.88, 0.75, 0.6];
 
 /** Edits the video that mirrors play while they wait, and its cover. */
 export function VideoScreen() {
@@ -31,31 +35,15 @@ export function VideoScreen() {
         const isChanged = form.isChanged('video');
         return (
           <SettingRows>
-            <SettingRow setting="video_file" isChanged={isChanged} isWide>
-              {(labelId) => (
-                <Stack role="group" aria-labelledby={labelId} gap="0.75rem" align="start">
-                  {path ? (
-                    <>
-                      <Player key={path} ref={player} path={path} cover={cover} />
-                      <RemoveButton disabled={isSaving} onClick={() => form.change('video', NONE)}>
-                        {t('video.remove')}
-                      </RemoveButton>
-                    </>
-                  ) : (
-                    <Hint>{t('video.none')}</Hint>
-                  )}
-                  <div>
-                    <MediaUpload
-                      kind="video"
-                      label={t(path ? 'video.replace' : 'video.add')}
-                      onChange={(next) => form.change('video', { path: next, cover })}
-                      disabled={isSaving}
-                      data-path="video"
-                    />
-                  </div>
-                </Stack>
-              )}
-            </SettingRow>
+            <MediaRow
+              name="video"
+              path={path}
+              isChanged={isChanged}
+              disabled={isSaving}
+              onChange={(next) => form.change('video', next ? { path: next, cover } : NONE)}
+            >
+              <Player key={path} ref={player} path={path} cover={cover} />
+            </MediaRow>
             {path && (
               <SettingRow setting="video_cover" isChanged={isChanged} isWide>
                 {(labelId) => (
@@ -92,13 +80,7 @@ export function VideoScreen() {
   );
 }
 
-interface PlayerProps {
-  ref: React.Ref<HTMLVideoElement>;
-  path: string;
-  cover: string;
-}
-
-function Player({ ref, path, cover }: PlayerProps) {
+function Player({ ref, path, cover }: { ref: React.Ref<HTMLVideoElement>; path: string; cover: string }) {
   const { t } = useTranslation('media');
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -115,11 +97,7 @@ function Player({ ref, path, cover }: PlayerProps) {
         aria-label={t('video.now')}
         onError={() => setFailed(true)}
       />
-      {hasFailed && (
-        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-          {t('video.not_here')}
-        </Alert>
-      )}
+      {hasFailed && <Notice text={t('video.not_here')} color="orange" />}
     </>
   );
 }
@@ -141,16 +119,29 @@ function FrameButton({ player, disabled, onChange }: FrameButtonProps) {
   };
   return (
     <div>
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={18} aria-hidden />}
+      <ButtonWithIcon
+        label={t('cover.frame')}
+        icon={IconCamera}
         disabled={disabled || upload.share !== undefined}
         onClick={use}
-      >
-        {t('cover.frame')}
-      </Button>
+      />
       <UploadProgress upload={upload} />
       {upload.error ? <UploadProblem error={upload.error} /> : undefined}
     </div>
   );
+}
+
+/** Returns what a player shows now as a JPEG of at most `maxBytes`. Returns undefined if it shows nothing yet. */
+async function frameOf(player: HTMLVideoElement | null, maxBytes: number): Promise<File | undefined> {
+  if (!player || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || player.videoWidth === 0) return undefined;
+  const scale = Math.min(1, MAX_SIDE / Math.max(player.videoWidth, player.videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(player.videoWidth * scale);
+  canvas.height = Math.round(player.videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(player, 0, 0, canvas.width, canvas.height);
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.size <= maxBytes) return new File([blob], 'cover.jpg', { type: 'image/jpeg' });
+  }
+  return undefined;
 }

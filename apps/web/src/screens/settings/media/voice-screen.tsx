@@ -1,14 +1,12 @@
-import { Alert, Stack, Switch, Textarea } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Switch, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
-import { Hint } from '../../../ui/hint.tsx';
-import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import classes from './media.module.css';
+import { MediaRow } from './media-row.tsx';
 
 const KEYS = ['voice'] as const;
 const NONE = { path: '', text: '', enabled: 0 } as const;
@@ -39,39 +37,22 @@ export function VoiceScreen() {
                   />
                 )}
               </SettingRow>
-              <SettingRow setting="voice_file" isWide>
-                {(labelId) => (
-                  <Stack role="group" aria-labelledby={labelId} gap="0.75rem" align="start">
-                    {path ? (
-                      <>
-                        {/* biome-ignore lint/a11y/useMediaCaption: its words are the text below. */}
-                        <audio
-                          key={path}
-                          className={classes.sound}
-                          src={fileAddress(path)}
-                          controls
-                          preload="metadata"
-                          aria-label={t('voice.now')}
-                        />
-                        <RemoveButton disabled={isSaving} onClick={() => form.change('voice', { ...now, path: '' })}>
-                          {t('voice.remove')}
-                        </RemoveButton>
-                      </>
-                    ) : (
-                      <Hint>{t('voice.none')}</Hint>
-                    )}
-                    <div>
-                      <MediaUpload
-                        kind="audio"
-                        label={t(path ? 'voice.replace' : 'voice.add')}
-                        onChange={(next) => form.change('voice', { ...now, path: next })}
-                        disabled={isSaving}
-                        data-path="voice"
-                      />
-                    </div>
-                  </Stack>
-                )}
-              </SettingRow>
+              <MediaRow
+                name="voice"
+                path={path}
+                disabled={isSaving}
+                onChange={(next) => form.change('voice', { ...now, path: next })}
+              >
+                {/* biome-ignore lint/a11y/useMediaCaption: its words are the text below. */}
+                <audio
+                  key={path}
+                  className={classes.sound}
+                  src={fileAddress(path)}
+                  controls
+                  preload="metadata"
+                  aria-label={t('voice.now')}
+                />
+              </MediaRow>
               <SettingRow setting="voice_text" values={{ max: MAX_TEXT }} isWide>
                 {(labelId) => (
                   <Textarea
@@ -86,11 +67,7 @@ export function VoiceScreen() {
                 )}
               </SettingRow>
             </SettingRows>
-            {enabled === 1 && !path && !text.trim() && (
-              <Alert color="orange" icon={<IconInfoCircle aria-hidden />} mt="md">
-                {t('voice.silent')}
-              </Alert>
-            )}
+            {enabled === 1 && !path && !text.trim() && <Notice text={t('voice.silent')} color="orange" mt="md" />}
           </>
         );
       }}

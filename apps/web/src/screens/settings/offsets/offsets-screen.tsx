@@ -1,7 +1,7 @@
-import { Alert, NumberInput, Paper, Skeleton, Slider, Text, Title } from '@mantine/core';
+import { NumberInput, Paper, Skeleton, Slider, Text, Title } from '@mantine/core';
 import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { IconInfoCircle, IconRotate } from '@tabler/icons-react';
+import { IconRotate } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -13,6 +13,7 @@ import { useOffsetWords } from '../../../ui/config/use-offset-words.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
@@ -75,9 +76,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
     <div className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
       <div>
         <DraftBanner draft={changes.kept} />
-        <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
-          {t('offsets.when')}
-        </Alert>
+        <Notice text={t('offsets.when')} color="jade" mb="md" />
         <LayerTabs
           value={layer}
           onChange={setLayer}

@@ -13,7 +13,6 @@ import classes from './offsets.module.css';
 
 type Inputs = Outputs['setting']['whatIf'];
 
-/** At most this number of products is named. The others are only counted. */
 const MAX_GOODS = 12;
 /** The effect is computed when the slider hasn't moved for this time, in ms. */
 const SETTLE_MS = 150;

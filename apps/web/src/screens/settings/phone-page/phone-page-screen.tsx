@@ -17,7 +17,6 @@ const SWATCHES = ['#8a4646', '#9a5b2f', '#3f6f5e', '#3d5a80', '#6a4c7d', '#44444
 
 const BothPreviews = lazyPart(() => import('../../../ui/report-preview/both-previews.tsx'), 'BothPreviews');
 
-/** Edits how customers see their report on the phone. */
 export function PhonePageScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS);

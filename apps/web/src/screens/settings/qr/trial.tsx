@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { QrStep } from '@skin-mirror/shared/qr/qr.contract.ts';
 import {
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useProblemText } from '../../../lib/use-problem-text.ts';
+import { ButtonWithIcon } from '../../../ui/button-with-icon.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import code from '../../../ui/qr-code.module.css';
@@ -46,14 +47,12 @@ export function Trial({ config }: { config: ShopConfig }) {
           </Text>
           <Hint>{t('trial.hint')}</Hint>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconStethoscope size={18} aria-hidden />}
+        <ButtonWithIcon
+          label={t('trial.start')}
+          icon={IconStethoscope}
           onClick={() => trial.mutate({ values })}
           loading={trial.isPending}
-        >
-          {t('trial.start')}
-        </Button>
+        />
       </Group>
       <div role="status">
         {trial.error && <Alert color="red">{problem}</Alert>}

@@ -4,10 +4,7 @@ import { i18n } from '../../../i18n/i18n.ts';
 import type { Outputs } from '../../../lib/trpc.ts';
 
 type Article = Outputs['setting']['articles']['list'][number];
-/**
- * A text in the list. `wanted` is the list's language. If the text is missing in this language, the row contains the
- * text of another language.
- */
+/** A text in the list. If it is missing in the list's language, `wanted`, the row has the text of another one. */
 export type TextRow = Article & {
   readonly wanted: Locale;
   /** The mirror whose texts the list shows. Empty for the shop's. */

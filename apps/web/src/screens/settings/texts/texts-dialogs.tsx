@@ -1,4 +1,4 @@
-import { Alert, Button, Textarea, Title } from '@mantine/core';
+import { Button, Textarea, Title } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { trpcClient } from '../../../lib/trpc-client.ts';
 import { ClaimHint } from '../../../ui/claim-hint.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notifyActionError } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
@@ -59,12 +60,14 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
       )}
     >
       {row.locale !== locale && (
-        <Alert color="jade" icon={<IconLanguage aria-hidden />}>
-          {t(isOwn(row) ? 'other_own' : 'other_language', {
+        <Notice
+          text={t(isOwn(row) ? 'other_own' : 'other_language', {
             shown: LOCALE_NAMES[row.locale],
             wanted: LOCALE_NAMES[locale],
           })}
-        </Alert>
+          color="jade"
+          icon={IconLanguage}
+        />
       )}
       {text.dimension === 'total' && <Hint>{t('help.total')}</Hint>}
       {FIELDS.map(({ key, seed, maxLength }) => (

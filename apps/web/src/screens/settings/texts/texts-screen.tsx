@@ -144,7 +144,6 @@ function Level({ row }: CellProps<TextRow>) {
   return <Mark color={LEVEL_COLORS[level]} text={known ? t('level', { level: levelText(known), value }) : value} />;
 }
 
-/** Marks built-in texts, and texts in another language than the chosen one. */
 function Marks({ row }: CellProps<TextRow>) {
   const { t } = useTranslation(['texts', 'settings']);
   if (isUnmarked(row)) return <NoValue />;
