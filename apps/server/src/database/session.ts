@@ -115,8 +115,13 @@ export async function refusePooler(
   }
 }
 
-export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'skin-mirror start' });
+/** Runs `work` with a connection of its own. */
+export async function connected<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+  application_name = 'skin-mirror start',
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name });
   // This event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, syncFolder } from '../storage/durable.ts';
@@ -9,19 +9,14 @@ const TAG_BYTES = 16;
 const FORMAT = 1;
 
 export interface Secrets {
-  /**
-   * Encrypts with AES-256-GCM. The value can be decrypted only with the same `purpose`, such as `tenant:7/device:3`.
-   */
+  /** Encrypts with AES-256-GCM. Only the same `purpose` decrypts the value, such as `tenant:7/device:3`. */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /**
    * Encrypts like `seal`, but equal values give equal results. A reader of two results learns only whether the values
    * are equal.
    */
   sealAlike(plain: Uint8Array, purpose: string): Buffer;
-  /**
-   * Decrypts a value.
-   * @throws Error if the value was changed or encrypted for another purpose
-   */
+  /** Decrypts a value. @throws Error if it was changed or encrypted for another purpose */
   open(sealed: Uint8Array, purpose: string): Buffer;
   /**
    * Returns the HMAC-SHA256 of a text. This is for short texts such as six-digit codes, because anybody could guess
@@ -60,6 +55,22 @@ export function createSecrets(master: Uint8Array): Secrets {
         .update(JSON.stringify([purpose, text]))
         .digest(),
   };
+}
+
+/** True if `open` succeeds, so if a value is sealed with this key and for this purpose. */
+export function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Compares texts in the same time, whatever they are, so that nobody learns a secret from the time. */
+export function isSameText(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**

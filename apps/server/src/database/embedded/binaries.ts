@@ -107,7 +107,8 @@ function openToEveryone(folder: string): void {
   }
 }
 
-function renameUnlessThere(from: string, to: string): void {
+/** Renames a folder. If another start has already made the one with the new name, deletes this one. */
+export function renameUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

@@ -19,7 +19,7 @@ import { identify } from '../../process/process-identity.ts';
 import { syncNow } from '../../storage/durable.ts';
 import { ALL_SHOPS_ROLE } from '../shop-rows.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries, renameUnlessThere } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
@@ -196,18 +196,8 @@ ${serverRole(server)}`;
   writeFileSync(join(unfinished, SERVER_FILE), `${server}\n`, { mode: 0o600, flush: durable });
   writeFileSync(join(unfinished, ROLES_FILE), '', { flush: durable });
   if (durable) syncNow(unfinished);
-  moveIntoPlace(unfinished, home);
+  renameUnlessThere(unfinished, home);
   if (durable) syncNow(dirname(home));
-}
-
-/** Renames a new database folder to `home`. If another start has already created `home`, deletes the new folder. */
-function moveIntoPlace(unfinished: string, home: string): void {
-  try {
-    renameSync(unfinished, home);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(home)) throw error;
-  }
 }
 
 function removeLeftovers(home: string): void {
