@@ -21,9 +21,12 @@ export interface AuditEntry {
  * request fails, so that people notice the fault.
  */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
-  const row = rowOf(ctx, entry);
-  await appendAudit(ctx.services.pool, ctx.services.secrets, row);
+  await appendAudit(ctx.services.pool, ctx.services.secrets, rowOf(ctx, entry));
 }
+
+/** Adds an entry to a shop's own log about what an administrator did there, without the person's name and address. */
+export const auditInShop = (ctx: Context, tenant_id: number, entry: AuditEntry): Promise<void> =>
+  audit({ ...ctx, client: { ...ctx.client, ip: '' } }, { ...entry, actor: { tenant_id, user_id: null, name: '' } });
 
 interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
   readonly tenant_id: number;
@@ -85,9 +88,27 @@ export async function auditAll(
   }
 }
 
-/**
- * Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry.
- */
+/** Logs that things were deleted or restored, and returns the answer of the call. */
+export async function auditSelected(ctx: Context, action: AuditAction, entity: string, ids: number[]) {
+  await auditAll(ctx, { action, entity, details: { count: ids.length } }, ids);
+  return { count: ids.length, ids };
+}
+
+interface PlatformText {
+  readonly id: number;
+  readonly key: string;
+  readonly lang: string;
+}
+
+/** Logs that texts of the platform were deleted or restored, and returns the answer of the call. */
+export async function auditTexts(ctx: Context, action: AuditAction, entity: string, texts: readonly PlatformText[]) {
+  const ids = texts.map(({ id }) => id);
+  const details = { names: texts.map(({ key, lang }) => `${key} ${lang}`) };
+  await audit(ctx, { action, entity, entity_id: ids.join(), details });
+  return { count: ids.length, ids };
+}
+
+/** Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry. */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
   if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, ctx.services.secrets, row);

@@ -5,6 +5,7 @@ import { progressContract } from '@skin-mirror/shared/progress/progress.contract
 import { CHECK_MINUTES, changesOf, repeatability, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { existing } from '../../kernel/existing.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit, auditView } from '../audit/audit.ts';
@@ -99,9 +100,7 @@ async function countChecks(store: Store, device_id: number): Promise<number> {
 }
 
 async function deviceId(store: Store, device_no: string): Promise<number> {
-  const id = await store.deviceId(device_no);
-  if (id === undefined) throw new AppError('DEVICE_NOT_FOUND');
-  return id;
+  return existing(await store.deviceId(device_no), 'DEVICE_NOT_FOUND');
 }
 
 function compared(record: ComparedRecord, ctx: Call) {

@@ -3,6 +3,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type PhoneScan, scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { HOLD_SECONDS, mayRepeat, scanStateOf } from '@skin-mirror/shared/scan/scan.ts';
 import type { Context } from '../../kernel/context.ts';
+import { existing } from '../../kernel/existing.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
@@ -80,9 +81,7 @@ export const scanOperations = implement(scanContract, {
 });
 
 function neededCode({ services }: Pick<Context, 'services'>, text: string): ScanCode {
-  const code = readScanCode(services.secrets, text);
-  if (!code) throw new AppError('SCAN_NOT_FOUND');
-  return code;
+  return existing(readScanCode(services.secrets, text), 'SCAN_NOT_FOUND');
 }
 
 /** Reads a code that a phone sends. A wrong one counts against its network only, so it can't stop other phones there. */
