@@ -16,10 +16,7 @@ interface Applied extends Noted {
 
 const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/**
- * The number of the database lock for migrations. Prisma's command line uses the same number, so the two never migrate
- * at the same time.
- */
+/** The number of the database lock for migrations, which Prisma's command line takes, too. */
 const advisoryLock = 72707369;
 
 /**

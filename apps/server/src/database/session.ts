@@ -20,10 +20,7 @@ const SET = Object.entries(SESSION)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
-/**
- * Applies the settings to a new connection, within `withinMs` milliseconds. The start-up message can't contain these
- * settings, because poolers refuse them.
- */
+/** Applies the settings within `withinMs`. Poolers refuse them in the start-up message. */
 export async function setUpSession(client: ClientBase, withinMs: number): Promise<void> {
   const timer = setTimeout(() => wireOf(client).stream.destroy(), withinMs);
   try {

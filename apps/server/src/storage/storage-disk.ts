@@ -54,10 +54,7 @@ class DiskStorage extends Storage {
   }
 }
 
-/**
- * Writes files so that they survive a power failure: write to a temporary file, sync, rename, sync the folder. Readers
- * see the whole file or no file.
- */
+/** Writes files that survive a power failure. Readers see the whole file or none. */
 class DurableDriver extends FSDriver {
   readonly #root: string;
   /** Folders whose names are on disk. */

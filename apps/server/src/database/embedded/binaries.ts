@@ -48,10 +48,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/**
- * Creates symbolic links and sets file permissions, as the package's install script would. npm packages can't contain
- * links, and npm may skip install scripts.
- */
+/** Makes links and permissions as the package's install script would, which npm may skip. */
 function completeInstallation(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),

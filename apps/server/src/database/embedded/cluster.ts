@@ -43,10 +43,7 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
-/**
- * Environment variables for PostgreSQL's programs. They exclude everything that changes the programs' behaviour or
- * language.
- */
+/** The environment of PostgreSQL's programs. Nothing in it changes their behaviour or language. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -161,10 +158,7 @@ export function handOver(
   return { path: '/proc/self/fd/3', stdio: [descriptor], [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/**
- * Builds the database in a temporary folder and then renames the folder. An interrupted start therefore leaves no
- * incomplete database.
- */
+/** Builds the database in a temporary folder and then renames it, so an interrupted start leaves nothing incomplete. */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
   removeLeftovers(home);
   const unfinished = `${home}.new-${process.pid}`;

@@ -16,10 +16,7 @@ export interface AuditEntry {
   readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
 }
 
-/**
- * Adds an entry about an action to the audit log. Call this function after the action. If the log can't be written, the
- * request fails, so that people notice the fault.
- */
+/** Notes an action, after it. If the log can't be written, the request fails, so that people notice the fault. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   await appendAudit(ctx.services.pool, ctx.services.secrets, rowOf(ctx, entry));
 }
@@ -73,10 +70,7 @@ function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}
 /** The largest number of ids in one log entry. The limit keeps each row of the log small. */
 const IDS_AT_ONCE = 500;
 
-/**
- * Logs an action on several rows. A single id becomes the target of the entry. Several ids become a list in the details
- * of the entry.
- */
+/** Logs an action on several rows. A single id is the target of the entry, several are a list in its details. */
 export async function auditAll(
   ctx: Context,
   { details = {}, ...entry }: Omit<AuditEntry, 'entity_id'>,
@@ -114,10 +108,7 @@ export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry):
   if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, ctx.services.secrets, row);
 }
 
-/**
- * Logs that a person viewed several items. Leaves out items that the log already has for this person in the last seven
- * days.
- */
+/** Logs that a person viewed several items, without those that the log has from the last seven days. */
 export async function auditViews(
   ctx: Context<UserPrincipal>,
   action: AuditAction,

@@ -27,10 +27,7 @@ type Placed = Pick<ComparedRecord, 'customer_sex' | 'customer_age' | 'test_time'
   readonly customer_id: number;
 };
 
-/**
- * Returns the place of a test's total score among the shop's customers of the same sex and age band. Returns undefined
- * if too little is known, or among too few people.
- */
+/** Returns the place of a total score among people of the same sex and age band. Undefined if too little is known. */
 export async function placeAmongPeers(store: Store, test: Placed) {
   const { customer_id, customer_sex, customer_age, test_time, total_score, is_simulated } = test;
   if (customer_sex === null || customer_age === null || total_score === null) return undefined;

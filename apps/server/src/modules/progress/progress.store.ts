@@ -57,10 +57,7 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
       return rows;
     },
 
-    /**
-     * Returns the total scores of other customers of the shop, each with the newest test. Uses SQL instead of Prisma,
-     * because one statement finds each customer's newest test.
-     */
+    /** Returns other customers' newest total scores. Uses SQL, because one statement finds each newest test. */
     async scoresOfPeers({ customer_id, sex, born_from, born_to, is_simulated }: Peers): Promise<number[]> {
       const since = new Date(Date.now() - PEER_DAYS * DAY_MS);
       const { rows } = await pool.query<{ score: number }>({

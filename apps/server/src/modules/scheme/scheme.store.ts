@@ -67,10 +67,7 @@ export function schemeStore({ prisma, pool }: Database, tenant_id: number, chang
 
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
-    /**
-     * Counts for each language the schemes whose texts are all translated. SQL instead of Prisma, because it looks into
-     * JSON.
-     */
+    /** Counts for each language the schemes that are wholly translated. SQL, because it looks into JSON. */
     async translatedIn(): Promise<{ locale: Locale; translated: number; total: number }[]> {
       const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
         name: 'scheme.translated',
@@ -90,10 +87,7 @@ export function schemeStore({ prisma, pool }: Database, tenant_id: number, chang
     has: async (scheme_id: number): Promise<boolean> =>
       (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 
-    /**
-     * Adds a scheme or replaces all its values. Returns the scheme's id, or the reason why nothing was written. Rejects
-     * if the name is taken.
-     */
+    /** Adds or replaces a scheme. Returns its id, or why nothing was written. Rejects if the name is taken. */
     save: (
       id: number | undefined,
       { steps: given, texts, ...others }: SchemeValues,

@@ -93,10 +93,7 @@ export const supportOperations = implement(supportContract, {
   },
 });
 
-/**
- * Limits the questions that the caller may see. A guide sees only the guide's own questions, a main account those of
- * its shop, and a platform administrator all.
- */
+/** Limits the questions that are seen: a guide's own, a main account's shop, all for an administrator. */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };

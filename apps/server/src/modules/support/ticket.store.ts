@@ -37,10 +37,7 @@ function questions(isOfShop: boolean) {
 
 export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, { tenant_id, user_id }: TicketScope) {
   return {
-    /**
-     * Lists open questions first, then by the latest change. Uses SQL instead of Prisma, because Prisma can't put
-     * closed questions last.
-     */
+    /** Lists open questions first, then by the latest change. Uses SQL, because Prisma can't put closed ones last. */
     page: ({ status, q }: TicketFilter, paging: SortedPaging<typeof TICKET_SORTS>): Promise<Page<TicketRow>> =>
       pagedSql(pool, paging, {
         ...questions(tenant_id !== null),
