@@ -45,10 +45,7 @@ export const SECRETS = [
   'WX_COMPONENT_AES_KEY',
 ] as const satisfies readonly (keyof Env)[];
 
-/**
- * Reads the settings of this process.
- * @throws SettingsError with one line that names the wrong settings
- */
+/** Reads the settings of this process. @throws SettingsError with one line that names the wrong settings */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const plain = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const files = SECRETS.flatMap((name) => fileOf(name, plain));

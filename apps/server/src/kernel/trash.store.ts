@@ -30,10 +30,7 @@ export function trash<Filter, Where, Row>({ prisma, missing, byIds, matching, ma
       return rows;
     });
   return {
-    /**
-     * Deletes all selected rows, or none.
-     * @throws AppError COUNT_CHANGED, or `missing` if an id doesn't exist
-     */
+    /** Deletes all selected rows, or none. @throws AppError COUNT_CHANGED, or `missing` if an id doesn't exist */
     async remove(selection: Selection<number, Filter>): Promise<Row[]> {
       const where = selection.ids ? byIds([...selection.ids]) : await matching(selection.all);
       return markAll(selection, { ...where, deleted_at: null }, new Date());

@@ -27,10 +27,7 @@ export async function checkSecretKey(services: Pick<Services, 'prisma' | 'secret
   if (!stored || !opensCheck(secrets, stored)) throw wrongKey(services);
 }
 
-/**
- * Opens the secrets for a command beside the server.
- * @throws SettingsError if the key isn't the one of the database
- */
+/** Opens the secrets for a command beside the server. @throws SettingsError if the key isn't the one of the database */
 export async function openSecrets(
   env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
   { prisma }: Pick<Services, 'prisma'>,

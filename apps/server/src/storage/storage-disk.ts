@@ -11,10 +11,7 @@ import { openTemporaryFolder, temporaryName } from './temporary.ts';
 const TEMPORARY = '.tmp';
 const MAX_KNOWN = 10_000;
 
-/**
- * Opens the folder for files on this machine.
- * @throws the file system's error if the folder isn't writable
- */
+/** Opens the folder for files on this machine. @throws the file system's error if the folder isn't writable */
 export async function openDisk(root: string): Promise<Storage> {
   await makeFolder(root);
   await access(root, constants.W_OK);

@@ -36,10 +36,7 @@ export const signatureOf = (...parts: readonly string[]): string =>
     .update([...parts].sort().join(''))
     .digest('hex');
 
-/**
- * Checks the signature and the age of a message.
- * @throws AppError OA_SIGNATURE_INVALID
- */
+/** Checks the signature and the age of a message. @throws AppError OA_SIGNATURE_INVALID */
 export function checkSignature({ token }: MessageKeys, { signature, timestamp, nonce }: SignedMessage): void {
   if (!isFresh(timestamp) || !isSameText(signature, signatureOf(token, timestamp, nonce)))
     throw new AppError('OA_SIGNATURE_INVALID');
