@@ -11,6 +11,6 @@ export async function buildVerifyCode(
   code = '135790',
 ): Promise<string> {
   const key = codeKey({ channel: recipient.includes('@') ? 'email' : 'sms', recipient, biz });
-  await putVerifyCode(services.pool, key, hashVerifyCode(services.secrets, key, code), { minutes: 10, ip: '' });
+  await putVerifyCode(services.pool, key, hashVerifyCode(services.secrets, key, code), '');
   return code;
 }

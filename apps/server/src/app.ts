@@ -146,9 +146,7 @@ export async function buildApp(services: Services, options: RestOptions = {}): P
   return app;
 }
 
-/**
- * Logs the error if the server is to blame. Sets the status and headers of the answer, and returns the error to send.
- */
+/** Logs the error if the server is to blame. Sets status and headers of the answer, and returns the error to send. */
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(thrown);
   const wait = retryAfter(refusal);

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import { schema } from './env-schema.ts';
 
 export type Env = z.output<typeof schema>;
-export type BucketEnv = Pick<
-  Env,
-  | 'S3_BUCKET'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_FORCE_PATH_STYLE'
-  | 'PHOTO_DELIVERY'
->;
+const BUCKET_NAMES = [
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_FORCE_PATH_STYLE',
+  'PHOTO_DELIVERY',
+] as const satisfies readonly (keyof Env)[];
+export type BucketEnv = Pick<Env, (typeof BUCKET_NAMES)[number]>;
 export type DatabaseEnv = { readonly DATABASE_URL: string } & Pick<
   Env,
   'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL' | 'DATABASE_PREPARED'
@@ -45,10 +45,7 @@ export const SECRETS = [
   'WX_COMPONENT_AES_KEY',
 ] as const satisfies readonly (keyof Env)[];
 
-/**
- * Reads the settings of this process.
- * @throws SettingsError with one line that names the wrong settings
- */
+/** Reads the settings of this process. @throws SettingsError with one line that names the wrong settings */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const plain = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const files = SECRETS.flatMap((name) => fileOf(name, plain));
@@ -160,17 +157,12 @@ export function checkProduction(env: Env): void {
 }
 
 /** Returns environment variables that give a child process the same file storage. */
-export const storageSettings = (env: StorageEnv): Record<string, string> => ({
-  DATA_DIR: env.DATA_DIR,
-  STORAGE: env.STORAGE,
-  S3_BUCKET: env.S3_BUCKET ?? '',
-  S3_ENDPOINT: env.S3_ENDPOINT ?? '',
-  S3_REGION: env.S3_REGION,
-  S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID ?? '',
-  S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY ?? '',
-  S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
-  PHOTO_DELIVERY: env.PHOTO_DELIVERY,
-});
+export const storageSettings = (env: StorageEnv): Record<string, string> =>
+  settingsAsText(env, ['DATA_DIR', 'STORAGE', ...BUCKET_NAMES]);
+
+/** Returns settings as environment variables. One without a value is empty. */
+export const settingsAsText = <Name extends keyof Env>(env: Pick<Env, Name>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, String(env[name] ?? '')]));
 
 /** The language of a terminal, for commands. */
 export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG } = process.env): WrittenLocale {

@@ -37,8 +37,8 @@ import { createOutage } from './plugins/outage.ts';
 import { onStopSignal, STOP_SIGNALS } from './process/stop-signals.ts';
 import { VERSION } from './process/version.ts';
 import { registry } from './registry.ts';
+import { ensureAdministrator } from './start/administrators.ts';
 import { createServices } from './start/bootstrap.ts';
-import { ensureAdministrator } from './start/first-administrator.ts';
 import { checkSecretKey } from './start/secret-key.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -47,10 +47,7 @@ import { openStorage } from './storage/open-storage.ts';
  * for jobs and the database. `stop_grace_period` in docker-compose.yml is longer.
  */
 const STOP_MS = 15_000;
-/**
- * Milliseconds that a stopping server still accepts requests on open connections, because a request may already be on
- * its way.
- */
+/** Milliseconds that a stopping server still accepts requests, because one may already be on its way. */
 const UNREAD_MS = 500;
 
 const closers: (() => Promise<unknown>)[] = [];

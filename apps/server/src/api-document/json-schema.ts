@@ -3,10 +3,7 @@ import { z } from 'zod';
 export type Schema = z.core.JSONSchema.BaseSchema;
 type Direction = 'input' | 'output';
 
-/**
- * Returns the JSON schema of a value as it is sent. JSON has no dates and files, so dates are described as text and
- * files as bytes.
- */
+/** Returns the JSON schema of a value as it is sent. JSON has no dates and files: they are text and bytes. */
 export function jsonSchema(schema: z.core.$ZodType, io: Direction): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,

@@ -72,10 +72,7 @@ export function errorTable(errors: readonly ErrorCode[]): string {
   return ['| code | HTTP | msg |', '|---|---|---|', ...rows].join('\n');
 }
 
-/**
- * Describes the refusals that an operation answers with one HTTP status. Their codes are listed, so that no refusal
- * looks like a success.
- */
+/** Describes the refusals with one HTTP status. Their codes are listed, so that none looks like a success. */
 export function refusalSchema({ access, output, rest }: Operation, errors: readonly ErrorCode[]): Schema {
   const codes = [...new Set(errors.map((code) => ERRORS[code].wire))].sort((one, other) => one - other);
   const empty: Record<string, Schema> = { list: { type: 'array', maxItems: 0 }, total: { type: 'integer', const: 0 } };

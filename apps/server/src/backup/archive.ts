@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Env } from '../env.ts';
+import { foldersIn } from '../modules/file/folders.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openDisk } from '../storage/storage-disk.ts';
 import { BackupError } from './backup-error.ts';
-import { formatSchema, isNewerFormat, type Manifest, manifestSchema, type Part } from './manifest.ts';
-import { sha256 } from './seal.ts';
+import { FORMAT, formatSchema, type Manifest, manifestSchema, type Part } from './manifest.ts';
+import { isContent, sha256 } from './seal.ts';
 
 /** Milliseconds that a store has for one object of the archive, which may take a slow line. */
 const ANSWER_MS = 120_000;
@@ -47,10 +48,10 @@ export class Archive {
   }
 
   /** @throws BackupError if the object is missing or isn't as it was written */
-  async readPart({ path: key, bytes, sha256: wanted }: Part): Promise<Uint8Array> {
-    const found = await this.read(key);
-    if (!found) throw new BackupError('missing', { path: key });
-    if (found.length !== bytes || sha256(found) !== wanted) throw new BackupError('damaged', { path: key });
+  async readPart(part: Part): Promise<Uint8Array> {
+    const found = await this.read(part.path);
+    if (!found) throw new BackupError('missing', { path: part.path });
+    if (!isContent(found, part)) throw new BackupError('damaged', { path: part.path });
     return found;
   }
 
@@ -65,10 +66,8 @@ export class Archive {
 
   /** Returns the names of the folders directly inside a folder. */
   async foldersIn(folder: string): Promise<string[]> {
-    const found: string[] = [];
-    for await (const page of this.#storage.list((this.#prefix + folder).replace(/\/$/, '')))
-      found.push(...page.filter(({ isFolder }) => isFolder).map(({ key }) => path.posix.basename(key)));
-    return found.sort();
+    const paths = await foldersIn(this.#storage, (this.#prefix + folder).replace(/\/$/, ''));
+    return paths.map((one) => path.posix.basename(one)).sort();
   }
 
   /** Returns all backups, the newest first. */
@@ -92,7 +91,7 @@ export class Archive {
     if (!content) throw new BackupError('not_found', { name, place: this.place });
     const json = parsed(content);
     const { data: head } = formatSchema.safeParse(json);
-    if (head && isNewerFormat(head.format)) throw new BackupError('newer', { name, version: head.version });
+    if (head && head.format > FORMAT) throw new BackupError('newer', { name, version: head.version });
     const manifest = manifestSchema.safeParse(json);
     if (!manifest.success) throw new BackupError('damaged', { path: manifestPath(name) }, { cause: manifest.error });
     return manifest.data;

@@ -12,7 +12,7 @@ import { createLogger } from '../plugins/logging.ts';
 import { drill } from './drill.ts';
 import { type BackupEnv, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify-backup.ts';
 
 const LOGO = 'conf_app/7/0123456789abcdef.png';
 

@@ -1,17 +1,21 @@
 import type { BackupKind } from '@skin-mirror/shared/operation/backup.ts';
+import { type Addresses, type Env, ownerAddress } from '../env.ts';
 import { withClient } from './dump.store.ts';
 
 const MAX_PROBLEM = 300;
 
 /**
  * Runs `work`, and notes in the database how it ended, for the operator's page and the metrics. A note that fails doesn't
- * make the work fail.
+ * make the work fail. At another place than BACKUP_DIR, nothing is noted.
  */
 export async function noteRun<T extends { readonly name: string; readonly bytes: number }>(
-  address: string,
+  env: Addresses & Pick<Env, 'BACKUP_DIR'>,
+  place: string | undefined,
   kind: BackupKind,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (place !== env.BACKUP_DIR) return work();
+  const address = ownerAddress(env);
   const begun = new Date();
   try {
     const done = await work();

@@ -20,7 +20,7 @@ import { checkSecretKey } from '../start/secret-key.ts';
 import { drill } from './drill.ts';
 import { type BackupEnv, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify-backup.ts';
 
 const log = createLogger('silent');
 const PHOTO = 'skin/2026-11/7/3-0193b1de-0000-7000-8000-000000000001/front-0123456789abcdef.jpg';

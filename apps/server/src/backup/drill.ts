@@ -5,17 +5,9 @@ import { createDatabase, dropAbandoned, dropDatabase, withDatabase, withMaintena
 import { hashTable, withClient } from './dump.store.ts';
 import { loadDatabase, nameOfDatabase } from './load.store.ts';
 import type { BackupEnv } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { openBackup, type RestoreOptions } from './restore-backup.ts';
+import { openBackup } from './restore-backup.ts';
 import { wordingFaults } from './storage-words.ts';
-import { verifyFiles } from './verify-backup.ts';
-
-export interface Drilled {
-  readonly name: string;
-  readonly manifest: Manifest;
-  readonly bytes: number;
-  readonly seconds: number;
-}
+import { type CheckOptions, refuseUnsound, type Tell, verifyFiles } from './verify-backup.ts';
 
 /**
  * Restores a backup into a database of its own, compares all rows and all copies of files with what the backup says, and
@@ -23,21 +15,12 @@ export interface Drilled {
  * @param tell is called with each fault
  * @throws BackupError if the backup can't be restored
  */
-export async function drill(
-  env: BackupEnv,
-  options: Pick<RestoreOptions, 'place' | 'name' | 'keys'>,
-  tell: (fault: BackupError) => void = () => undefined,
-): Promise<Drilled> {
-  const place = options.place ?? env.BACKUP_DIR;
-  const work = () => wordingFaults(place, () => tryRestore(env, options, tell));
-  return place === env.BACKUP_DIR ? noteRun(ownerAddress(env), 'drill', work) : work();
+export function drill(env: BackupEnv, options: CheckOptions, tell?: Tell) {
+  const { place = env.BACKUP_DIR } = options;
+  return noteRun(env, place, 'drill', () => wordingFaults(place, () => tryRestore(env, options, tell)));
 }
 
-async function tryRestore(
-  env: BackupEnv,
-  options: Pick<RestoreOptions, 'place' | 'name' | 'keys'>,
-  tell: (fault: BackupError) => void,
-): Promise<Drilled> {
+async function tryRestore(env: BackupEnv, options: CheckOptions, tell?: Tell) {
   const begun = performance.now();
   const { archive, name, manifest, open } = await openBackup(env, options);
   const address = ownerAddress(env);
@@ -66,8 +49,6 @@ async function tryRestore(
     }
   });
   faults.push(...(await verifyFiles(archive, manifest, open)));
-  for (const fault of faults) tell(fault);
-  if (faults.length > 0)
-    throw new BackupError('unsound', { name, count: faults.length, first: faults[0]?.message ?? '' });
+  refuseUnsound(name, faults, tell);
   return { name, manifest, bytes: manifest.files?.bytes ?? 0, seconds: (performance.now() - begun) / 1_000 };
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { liftLimits } from '../database/session.ts';
+import { connected, liftLimits } from '../database/session.ts';
 import { type Archive, folderOf } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
@@ -24,17 +24,12 @@ interface Table {
 export type Connection = pg.Client;
 
 /** Opens a connection of its own, without limits of time. */
-export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address, application_name: 'skin-mirror-backup' });
-  // The running statement also reports a lost connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const unlimited = async (client: pg.Client) => {
     await liftLimits(client);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  };
+  return connected(address, unlimited, 'skin-mirror-backup');
 }
 
 export async function sizeOfDatabase(client: pg.Client): Promise<number> {

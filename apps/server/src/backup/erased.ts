@@ -3,6 +3,7 @@ import { NOTES_FOLDER } from '../modules/customer/erasure-note.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { keysIn } from './files.ts';
 import { openWith, type Seal } from './seal.ts';
 
 export const ERASED_FOLDER = NOTES_FOLDER;
@@ -20,8 +21,7 @@ export const foldersOfCopies = async (archive: Archive): Promise<string[]> =>
 
 /** Copies the notes of erasures that the archive doesn't have yet, so that the list is complete between two backups. */
 export async function sendNotes(storage: Storage, archive: Archive, { folder, suffix, close }: Seal): Promise<void> {
-  const there = new Set<string>();
-  for await (const keys of archive.walk(`${folder}/${ERASED_FOLDER}`)) for (const key of keys) there.add(key);
+  const there = await keysIn(archive, `${folder}/${ERASED_FOLDER}`);
   for await (const keys of storage.walk(ERASED_FOLDER)) {
     for (const key of keys) {
       const place = `${folder}/${key}${suffix}`;

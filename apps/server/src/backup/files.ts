@@ -1,20 +1,19 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
+import { foldersIn } from '../modules/file/folders.ts';
+import { PHOTOS } from '../modules/file/photo-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Archive, folderOf } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { isOwnName, type ListedFile, listedFile, type Manifest, type Part } from './manifest.ts';
-import { type Open, type Seal, sha256 } from './seal.ts';
+import { isContent, type Open, type Seal, sha256 } from './seal.ts';
 
 /** The files of one list. A backup that is broken off keeps the lists that it has written. */
 const LISTED_AT_ONCE = 1_000;
 const COPIED_AT_ONCE = 4;
 /** Pictures in smaller sizes, which the server makes again, and the files that an opening storage writes for a moment. */
 const LEFT_OUT = /\.\w+_\d+x\d+\.jpg$|^check\//;
-/** The photos of all shops. Each month is a group of its own, because a group is compared in memory. */
-const PHOTOS = 'skin';
-
 /** A copy of a file that an earlier backup made. */
 type Copies = Map<string, ListedFile>;
 
@@ -53,7 +52,10 @@ export async function backUpFiles(backup: FileBackup): Promise<NonNullable<Manif
   return total;
 }
 
-/** Returns the group of a file: the month of a photo, and else the top folder. */
+/**
+ * Returns the group of a file: the month of a photo, and else the top folder. Each month is a group of its own, because a
+ * group is compared in memory.
+ */
 export const groupOfFile = (key: string): string =>
   key
     .split('/')
@@ -62,20 +64,10 @@ export const groupOfFile = (key: string): string =>
 
 /** Returns the folders that are compared at once: the months of photos, and the other folders. */
 async function groupsOf(storage: Storage): Promise<string[]> {
-  const foldersOf = async (folder: string) => {
-    const found: string[] = [];
-    for await (const page of storage.list(folder))
-      found.push(...page.filter(({ isFolder }) => isFolder).map(({ key }) => key));
-    return found.sort();
-  };
-  const top = (await foldersOf('')).filter(
-    (folder) => !folder.startsWith('.') && isOwnName(folder) && folder !== PHOTOS,
-  );
-  return [...top, ...(await foldersOf(PHOTOS))];
+  const isGroup = (folder: string) => !folder.startsWith('.') && isOwnName(folder) && folder !== PHOTOS;
+  const top = (await foldersIn(storage, '')).filter(isGroup);
+  return [...top.sort(), ...(await foldersIn(storage, PHOTOS)).sort()];
 }
-
-const listPath = (name: string, group: string, number: number): string =>
-  `${folderOf(name)}/files/${group}/${String(number).padStart(5, '0')}.gz`;
 
 /** The group of files that a list is about, by the path of the list. */
 export const groupOf = (list: string): string => /^backups\/[^/]+\/files\/(.+)\/\d+\.gz$/.exec(list)?.[1] ?? '';
@@ -86,8 +78,9 @@ async function putList(
   number: number,
   files: readonly ListedFile[],
 ): Promise<Part> {
+  const path = `${folderOf(name)}/files/${group}/${String(number).padStart(5, '0')}.gz`;
   const text = files.map((file) => `${JSON.stringify(file)}\n`).join('');
-  return archive.put(listPath(name, group, number), await promisify(gzip)(text));
+  return archive.put(path, await promisify(gzip)(text));
 }
 
 /** Reads a list of files. @throws BackupError if it is damaged */
@@ -105,11 +98,8 @@ async function parseList(path: string, content: Uint8Array): Promise<ListedFile[
 }
 
 /** Returns the lists of a backup that was broken off. They have no hashes, and a damaged one only means new copies. */
-export async function listsOfBroken(archive: Archive, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const keys of archive.walk(`${folderOf(name)}/files`)) found.push(...keys);
-  return found;
-}
+export const listsOfBroken = (archive: Archive, name: string): Promise<ReadonlySet<string>> =>
+  keysIn(archive, `${folderOf(name)}/files`);
 
 async function copiesOf(archive: Archive, group: string, lists: readonly Pick<Part, 'path'>[]): Promise<Copies> {
   const copies: Copies = new Map();
@@ -121,7 +111,7 @@ async function copiesOf(archive: Archive, group: string, lists: readonly Pick<Pa
   return copies;
 }
 
-async function keysIn(archive: Archive, folder: string): Promise<Set<string>> {
+export async function keysIn(archive: Archive, folder: string): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for await (const page of archive.walk(folder)) for (const key of page) keys.add(key);
   return keys;
@@ -149,22 +139,16 @@ async function copyFile(
   return seal.recipient === null ? file : { ...file, stored: { bytes, sha256: hash } };
 }
 
-async function isWhole(archive: Archive, path: string, file: ListedFile): Promise<boolean> {
-  const found = await archive.read(path);
-  const wanted = file.stored ?? file;
-  return found !== undefined && found.length === wanted.bytes && sha256(found) === wanted.sha256;
-}
+const isWhole = async (archive: Archive, path: string, file: ListedFile): Promise<boolean> =>
+  isContent(await archive.read(path), file.stored ?? file);
 
-/**
- * Reads a copy and checks it.
- * @throws BackupError if it is missing or damaged
- */
+/** Reads a copy and checks it. @throws BackupError if it is missing or damaged */
 export async function readCopy(archive: Archive, folder: string, file: ListedFile, open: Open): Promise<Uint8Array> {
   const path = copyPath(folder, file);
   const stored = await archive.read(path);
   if (!stored) throw new BackupError('missing', { path });
   const content = file.stored ? await open(stored) : stored;
-  if (content.length !== file.bytes || sha256(content) !== file.sha256) throw new BackupError('damaged', { path });
+  if (!isContent(content, file)) throw new BackupError('damaged', { path });
   return content;
 }
 
@@ -185,8 +169,7 @@ export async function restoreFiles(
     const inTurn = pLimit(COPIED_AT_ONCE);
     const restoreOne = async (file: ListedFile) => {
       try {
-        const present = await storage.readIfThere(file.key);
-        if (present && present.length === file.bytes && sha256(present) === file.sha256) return;
+        if (isContent(await storage.readIfThere(file.key), file)) return;
         await storage.put(file.key, await readCopy(archive, folder, file, open));
       } catch (cause) {
         const isOfCopy = cause instanceof BackupError && ['missing', 'damaged'].includes(cause.reason);

@@ -5,24 +5,14 @@ import { type Archive, nameOfBackup, openArchive } from './archive.ts';
 import { noteRun } from './backup-run.store.ts';
 import { dumpDatabase, inSnapshot, withClient } from './dump.store.ts';
 import { backUpFiles, listsOfBroken } from './files.ts';
-import type { Manifest, Part } from './manifest.ts';
+import { FORMAT, type Manifest, type Part } from './manifest.ts';
 import { ifReadable, removeOld } from './remove-old.ts';
 import { sealTo } from './seal.ts';
 import { wordingFaults } from './storage-words.ts';
 
 export type BackupEnv = Env & DatabaseEnv;
 
-export interface MadeBackup {
-  readonly name: string;
-  /** The folder or the address of the archive. */
-  readonly place: string;
-  readonly manifest: Manifest;
-  readonly bytes: number;
-  /** The number of older backups that were removed. */
-  readonly removed: number;
-}
-
-export interface BackupOptions {
+interface BackupOptions {
   /** Another place than BACKUP_DIR. */
   readonly place?: string | undefined;
   /** False for a copy of the database alone. */
@@ -33,16 +23,16 @@ export interface BackupOptions {
 
 /**
  * Makes a backup of the database and then of the files, so that the files include those that the database names. Removes
- * backups that are too old.
+ * backups that are too old, and returns how many as `removed`.
  * @throws BackupError, or the fault of the database
  */
-export async function makeBackup(env: BackupEnv, options: BackupOptions = {}): Promise<MadeBackup> {
+export function makeBackup(env: BackupEnv, options: BackupOptions = {}) {
   const { place = env.BACKUP_DIR, withFiles = true } = options;
   const work = () => wordingFaults(place, () => backUp(env, { ...options, place, withFiles }));
-  return place === env.BACKUP_DIR && withFiles ? noteRun(ownerAddress(env), 'backup', work) : work();
+  return withFiles ? noteRun(env, place, 'backup', work) : work();
 }
 
-async function backUp(env: BackupEnv, { place, withFiles, isThorough = false }: BackupOptions): Promise<MadeBackup> {
+async function backUp(env: BackupEnv, { place, withFiles, isThorough = false }: BackupOptions) {
   const seal = sealTo(env.BACKUP_PUBLIC_KEY);
   const archive = await openArchive(env, place);
   return withClient(ownerAddress(env), async (client) => {
@@ -61,7 +51,7 @@ async function backUp(env: BackupEnv, { place, withFiles, isThorough = false }: 
           })
         : null;
       const created_at = created.toISOString();
-      return { format: 1, version: VERSION, created_at, recipient: seal.recipient, ...dump, files };
+      return { format: FORMAT, version: VERSION, created_at, recipient: seal.recipient, ...dump, files };
     });
     await archive.putManifest(name, manifest);
     // The connection still holds the lock of backups, so no other backup runs.
@@ -83,7 +73,7 @@ async function earlierLists(archive: Archive): Promise<Pick<Part, 'path'>[]> {
   const all = await archive.backups();
   const lists: Pick<Part, 'path'>[] = [];
   for (const { name } of all.filter(({ isFinished }) => !isFinished))
-    lists.push(...(await listsOfBroken(archive, name)).map((path) => ({ path })));
+    for (const path of await listsOfBroken(archive, name)) lists.push({ path });
   for (const { name } of all.filter(({ isFinished }) => isFinished)) {
     const manifest = await ifReadable(() => archive.manifest(name));
     if (manifest?.files) return [...manifest.files.lists, ...lists];

@@ -20,7 +20,7 @@ const table = z.object({
 });
 export type DumpedTable = z.output<typeof table>;
 
-const FORMAT = 1;
+export const FORMAT = 1;
 
 /** The list of all that a backup contains. It is written last, so a backup without one was broken off. */
 export const manifestSchema = z.object({
@@ -48,7 +48,6 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 /** A newer version may write another format. This part stays the same. */
 export const formatSchema = z.object({ format: z.number(), version: z.string() });
-export const isNewerFormat = (format: number): boolean => format > FORMAT;
 
 /** True for a name that the server may have given to a file. */
 export const isOwnName = (key: string): boolean => path.safeParse(key).success;

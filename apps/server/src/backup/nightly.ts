@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { environmentWith, storageSettings } from '../env.ts';
+import { environmentWith, settingsAsText, storageSettings } from '../env.ts';
 import { logFailure } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { openArchive } from './archive.ts';
@@ -30,27 +30,13 @@ export async function drillAtNight(services: Services): Promise<number> {
 
 /** Runs a command in a process of its own, so that its work doesn't delay requests. It ends with this process. */
 async function runCommand({ env }: Services, command: 'backup' | 'drill' | 'verify'): Promise<void> {
-  const settings: Record<string, string> = {
-    ...storageSettings(env),
-    DATABASE_URL: env.DATABASE_URL ?? '',
-    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL ?? '',
-    DATABASE_OWNER_URL: env.DATABASE_OWNER_URL ?? '',
-    BACKUP_DIR: env.BACKUP_DIR ?? '',
-    BACKUP_KEEP_DAYS: String(env.BACKUP_KEEP_DAYS),
-    BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY ?? '',
-    LC_ALL: 'C',
-  };
-  const read = [
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_OWNER_URL',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-  ];
+  const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
+  const settings = settingsAsText(env, [...addresses, 'BACKUP_DIR', 'BACKUP_KEEP_DAYS', 'BACKUP_PUBLIC_KEY']);
   // This process has read the files of secrets.
+  const read = [...addresses, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const files = Object.fromEntries(read.map((name) => [`${name}_FILE`, '']));
   const child = fork(COMMAND, [command], {
-    env: environmentWith({ ...settings, ...files }),
+    env: environmentWith({ ...storageSettings(env), ...settings, ...files, LC_ALL: 'C' }),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { PHOTOS } from '../modules/file/photo-key.ts';
 import { type Archive, timeOfBackup } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { ERASED_FOLDER, foldersOfCopies } from './erased.ts';
@@ -49,8 +50,8 @@ async function removeCopies(archive: Archive, kept: readonly { readonly name: st
 
 /** Returns the groups of `files.ts` that have copies. */
 async function groupsIn(archive: Archive, folder: string): Promise<string[]> {
-  const months = (await archive.foldersIn(`${folder}/skin`)).map((month) => `skin/${month}`);
-  return [...(await archive.foldersIn(folder)).filter((group) => group !== 'skin'), ...months];
+  const months = (await archive.foldersIn(`${folder}/${PHOTOS}`)).map((month) => `${PHOTOS}/${month}`);
+  return [...(await archive.foldersIn(folder)).filter((group) => group !== PHOTOS), ...months];
 }
 
 /** Returns undefined if what is read is damaged. */

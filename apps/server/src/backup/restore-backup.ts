@@ -11,7 +11,7 @@ import { createServices } from '../start/bootstrap.ts';
 import { opensCheck } from '../start/secret-key.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Archive, openArchive } from './archive.ts';
+import { openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { restoreBeside } from './beside.store.ts';
 import { withClient } from './dump.store.ts';
@@ -19,8 +19,7 @@ import { type ErasureNote, erasuresSince } from './erased.ts';
 import { restoreFiles } from './files.ts';
 import { analyzeTables, inspect, loadDatabase, markErased, storedSecretCheck } from './load.store.ts';
 import type { BackupEnv } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { type Open, openWith } from './seal.ts';
+import { openWith } from './seal.ts';
 import { wordingFaults } from './storage-words.ts';
 
 export interface RestoreOptions {
@@ -36,29 +35,11 @@ export interface RestoreOptions {
   readonly log: Logger;
 }
 
-export interface Restored {
-  readonly name: string;
-  readonly manifest: Manifest;
-  /** The files that were left out. */
-  readonly faults: readonly BackupError[];
-  /** The number of people who were erased again. */
-  readonly erased: number;
-  /** The name that the replaced database has now. */
-  readonly former?: string;
-}
-
-interface Source {
-  readonly archive: Archive;
-  readonly name: string;
-  readonly manifest: Manifest;
-  readonly open: Open;
-}
-
 /** Opens a backup, and checks that this version and the key can restore it. @throws BackupError */
 export async function openBackup(
   env: BackupEnv,
   { place = env.BACKUP_DIR, name: wanted, keys }: Pick<RestoreOptions, 'place' | 'name' | 'keys'>,
-): Promise<Source> {
+) {
   const archive = await openArchive(env, place);
   const name = wanted ?? (await archive.newest());
   const manifest = await archive.manifest(name);
@@ -77,10 +58,12 @@ export async function openBackup(
 /**
  * Restores a backup: as a whole, or the database stays as it is. First the files, of which those that are there with the
  * right content stay, then the database in one transaction.
+ * @returns the files that were left out as `faults`, the number of people who were erased again, and the name that a
+ * replaced database has now
  * @throws BackupError, or the fault of the database
  */
-export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<Restored> {
-  const work = async (): Promise<Restored> => {
+export function restoreBackup(env: BackupEnv, options: RestoreOptions) {
+  const work = async () => {
     const source = await openBackup(env, options);
     const { name, manifest, archive, open } = source;
     const address = ownerAddress(env);
@@ -91,14 +74,16 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
       ? await restoreFiles(storage, archive, manifest.files, open, options.isSkipping === true)
       : [];
     const restore = (target: string) => fill(env, target, { ...source, storage, erasures, log: options.log });
-    const filled = used.isEmpty ? { erased: await restore(address) } : await restoreBeside(address, used.name, restore);
+    const filled = used.isEmpty
+      ? { erased: await restore(address), former: undefined }
+      : await restoreBeside(address, used.name, restore);
     await noteAuditLogs(env, storage);
     return { name, manifest, faults, ...filled };
   };
   return wordingFaults(options.place ?? env.BACKUP_DIR, work, env.S3_BUCKET ?? env.DATA_DIR);
 }
 
-interface Filling extends Source {
+interface Filling extends Awaited<ReturnType<typeof openBackup>> {
   readonly storage: Storage;
   readonly erasures: readonly ErasureNote[];
   readonly log: Logger;

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
+import type { Part } from './manifest.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** True if this is the content with this length and hash. */
+export const isContent = (found: Uint8Array | undefined, wanted: Pick<Part, 'bytes' | 'sha256'>): boolean =>
+  found?.length === wanted.bytes && sha256(found) === wanted.sha256;
 
 /** Encrypts in the format of https://age-encryption.org, or not at all. */
 export interface Seal {

@@ -2,29 +2,50 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pLimit from 'p-limit';
-import type { Archive } from './archive.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { noteRun } from './backup-run.store.ts';
 import { copyPath, readCopy, readList } from './files.ts';
+import type { BackupEnv } from './make-backup.ts';
 import type { DumpedTable, ListedFile, Manifest } from './manifest.ts';
 import { Tally } from './pieces.ts';
-import type { Open } from './seal.ts';
+import type { RestoreOptions } from './restore-backup.ts';
+import { type Open, openWith } from './seal.ts';
+import { wordingFaults } from './storage-words.ts';
 
 const READ_AT_ONCE = 4;
 
 /**
- * Reads everything that a backup contains, and compares it with the hashes and counts of the manifest.
- * @param open decrypts. Without it, an encrypted backup is checked as it is stored
- * @returns what is missing or damaged
+ * Compares everything in a backup with its hashes and counts. Without a private key, an encrypted one is compared as it is
+ * stored, and `isRead` is false. Notes the result.
+ * @param tell is called with each fault
+ * @throws BackupError if something is missing or damaged
  */
-export async function verifyBackup(
-  archive: Archive,
-  manifest: Manifest,
-  open: Open | undefined,
-): Promise<BackupError[]> {
-  const faults: BackupError[] = [];
-  for (const table of manifest.tables) await collect(faults, () => checkTable(archive, table, open));
-  faults.push(...(await verifyFiles(archive, manifest, open)));
-  return faults;
+export function verify(env: BackupEnv, options: CheckOptions, tell?: Tell) {
+  const { place = env.BACKUP_DIR, keys } = options;
+  const work = async () => {
+    const archive = await openArchive(env, place);
+    const name = options.name ?? (await archive.newest());
+    const manifest = await archive.manifest(name);
+    const isRead = manifest.recipient === null || keys !== undefined;
+    const open = isRead ? openWith(manifest.recipient, keys) : undefined;
+    const faults: BackupError[] = [];
+    for (const table of manifest.tables) await collect(faults, () => checkTable(archive, table, open));
+    faults.push(...(await verifyFiles(archive, manifest, open)));
+    refuseUnsound(name, faults, tell);
+    return { name, manifest, bytes: manifest.files?.bytes ?? 0, isRead };
+  };
+  return noteRun(env, place, 'verify', () => wordingFaults(place, work));
+}
+
+export type CheckOptions = Pick<RestoreOptions, 'place' | 'name' | 'keys'>;
+export type Tell = (fault: BackupError) => void;
+
+/** @throws BackupError if there are faults */
+export function refuseUnsound(name: string, faults: readonly BackupError[], tell: Tell = () => undefined): void {
+  for (const fault of faults) tell(fault);
+  const [first] = faults;
+  if (first) throw new BackupError('unsound', { name, count: faults.length, first: first.message });
 }
 
 /** Returns the copies of files that are missing or damaged. */
@@ -80,7 +101,5 @@ const damaged = (path: string) => (cause: unknown) => {
 
 async function checkCopy(archive: Archive, folder: string, file: ListedFile, open: Open | undefined): Promise<void> {
   if (open) await readCopy(archive, folder, file, open);
-  else if (file.stored) {
-    await archive.readPart({ path: copyPath(folder, file), bytes: file.stored.bytes, sha256: file.stored.sha256 });
-  }
+  else if (file.stored) await archive.readPart({ path: copyPath(folder, file), ...file.stored });
 }

@@ -9,20 +9,17 @@ import {
   startEmbeddedPostgres,
 } from '../database/embedded.ts';
 import { isCurrent, MigrationError } from '../database/migrate.ts';
-import { type Env, ownerAddress, readEnv, SettingsError, terminalLocale } from '../env.ts';
+import { type DatabaseEnv, type Env, ownerAddress, readEnv, SettingsError, terminalLocale } from '../env.ts';
 import type { Fault } from '../integrity/fault.ts';
 import { errorMessage, translate } from '../kernel/messages.ts';
 import { createLogger } from '../plugins/logging.ts';
-import { backup } from './backup.ts';
+import { backup, drill, restore, verify } from './backup.ts';
 import { type Command, EXIT, helpOf, helpOfAll, parse, type Terminal, UsageError } from './command.ts';
-import { drill } from './drill.ts';
 import { integrity } from './integrity.ts';
 import { keygen } from './keygen.ts';
 import { removeShop } from './remove-shop.ts';
 import { resetAdmin } from './reset-admin.ts';
-import { restore } from './restore.ts';
 import { shops } from './shops.ts';
-import { verify } from './verify.ts';
 
 const COMMANDS: readonly Command[] = [backup, restore, verify, drill, keygen, integrity, shops, removeShop, resetAdmin];
 
@@ -38,6 +35,12 @@ const wordOfFault = ({ check, tenant_id = 0, subject, detail }: Fault, isMended:
     translate(locale, `integrity.fault.${check}`, { shop: tenant_id, subject, detail }),
     ...(isMended ? [translate(locale, 'integrity.mended')] : []),
   ].join(' ');
+
+interface OpenDatabase {
+  readonly addresses: Pick<DatabaseEnv, 'DATABASE_URL'> & Pick<Env, 'DATABASE_OWNER_URL'>;
+  stop(): Promise<unknown>;
+}
+const NO_DATABASE: OpenDatabase = { addresses: { DATABASE_URL: '' }, stop: async () => undefined };
 
 // The server runs this command as its child, and reads the last line that it complains about.
 process.on('disconnect', () => process.exit(EXIT.failed));
@@ -57,10 +60,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const { given, argument } = parse(command, args);
   const env = readEnv();
-  const database =
-    command.name === 'keygen'
-      ? { addresses: { DATABASE_URL: '' }, stop: async () => undefined }
-      : await openDatabase(env);
+  const database = command.name === 'keygen' ? NO_DATABASE : await openDatabase(env);
   try {
     const complete = { ...env, ...database.addresses };
     if (command.needsCurrent && !(await withClient(ownerAddress(complete), isCurrent)))
@@ -81,13 +81,10 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 }
 
 /** Opens the database of the settings, or the one in DATA_DIR, which is started if no server has done it. */
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<{
-  addresses: { DATABASE_URL: string; DATABASE_OWNER_URL?: string };
-  stop(): Promise<unknown>;
-}> {
-  if (DATABASE_URL) return { addresses: { DATABASE_URL }, stop: async () => undefined };
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
+  if (DATABASE_URL) return { ...NO_DATABASE, addresses: { DATABASE_URL } };
   const running = findEmbeddedPostgres(DATA_DIR);
-  if (running) return { addresses: embeddedSettings(running), stop: async () => undefined };
+  if (running) return { ...NO_DATABASE, addresses: embeddedSettings(running) };
   const logger = createLogger('warn', pino.destination(process.stderr.fd));
   const started = await startEmbeddedPostgres({ dataDir: DATA_DIR, logger });
   return { addresses: embeddedSettings(started), stop: () => started.stop() };
@@ -101,12 +98,9 @@ function explain(cause: unknown): number {
   }
   if (cause instanceof BackupError) complain(word(`refusal.${cause.reason}`, cause.values));
   else if (cause instanceof AppError) complain(errorMessage(locale, cause));
-  else if (isPlain(cause)) complain(cause.message);
+  else if (cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError)
+    complain(cause.message);
   else if ((cause as NodeJS.ErrnoException).code === 'ECONNREFUSED') complain(word('refusal.database_away'));
   else complain(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
   return EXIT.failed;
-}
-
-function isPlain(cause: unknown): cause is Error {
-  return cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;
 }

@@ -11,9 +11,7 @@ import { translate } from '../kernel/messages.ts';
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 type Words = ServerMessages['backup'];
-export type Said = keyof Words['said'];
 export type OptionName = keyof Words['option'];
-export type CommandName = keyof Words['command'];
 
 /** The things that a command works with. */
 export interface Terminal {
@@ -21,7 +19,7 @@ export interface Terminal {
   readonly log: Logger;
   readonly locale: WrittenLocale;
   /** Says a sentence to the user. */
-  say(key: Said, values?: Readonly<Record<string, string | number>>): void;
+  say(key: keyof Words['said'], values?: Readonly<Record<string, string | number>>): void;
   /** Writes a line that programs may read. */
   print(line: string): void;
   tell(fault: BackupError): void;
@@ -33,7 +31,7 @@ export interface Terminal {
 export type Given = Readonly<Partial<Record<OptionName, string | boolean>>>;
 
 export interface Command {
-  readonly name: CommandName;
+  readonly name: keyof Words['command'];
   /** The name of the argument, if there is one. */
   readonly argument?: 'name' | 'account';
   readonly isArgumentNeeded?: boolean;
@@ -49,12 +47,8 @@ export class UsageError extends Error {}
 
 /** @throws UsageError */
 export function parse(command: Command, args: readonly string[]): { given: Given; argument: string | undefined } {
-  const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, value]) => [
-      name,
-      { type: value === true ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
+  const typeOf = (value: string | true) => ({ type: value === true ? ('boolean' as const) : ('string' as const) });
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, value]) => [name, typeOf(value)]));
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [argument] = positionals;
@@ -77,26 +71,15 @@ export function helpOf(command: Command, locale: WrittenLocale): string {
   const names = Object.entries(command.options).map(
     ([name, value]) => [name, `--${name}${value === true ? '' : ` <${value}>`}`] as const,
   );
-  return [
-    `skin-mirror ${command.name}${argument ?? ''}${names.length > 0 ? ' [--…]' : ''}`,
-    '',
-    word(`command.${command.name}`),
-    '',
-    ...columns(names.map(([name, written]) => [written, word(`option.${name}`)])),
-  ]
-    .join('\n')
-    .trimEnd();
+  const head = `skin-mirror ${command.name}${argument ?? ''}${names.length > 0 ? ' [--…]' : ''}`;
+  const options = columns(names.map(([name, written]) => [written, word(`option.${name}`)]));
+  return [head, '', word(`command.${command.name}`), '', ...options].join('\n').trimEnd();
 }
 
 export function helpOfAll(commands: readonly Command[], locale: WrittenLocale): string {
   const word = (key: string) => translate(locale, `backup.${key}`);
-  return [
-    word('help.usage'),
-    '',
-    ...columns(commands.map(({ name }) => [name, word(`command.${name}`)])),
-    '',
-    word('help.exits'),
-  ].join('\n');
+  const names = columns(commands.map(({ name }) => [name, word(`command.${name}`)]));
+  return [word('help.usage'), '', ...names, '', word('help.exits')].join('\n');
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {

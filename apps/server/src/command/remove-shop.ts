@@ -103,10 +103,7 @@ export async function removeAll(
 const SAY_MS = 10_000;
 
 const ATTEMPTS = 5;
-/**
- * PostgreSQL's codes for a row that another one refers to, before version 18 and since, and for a lock that something
- * else holds for too long.
- */
+/** PostgreSQL's codes for a row that another one refers to, before 18 and since, and for a lock held too long. */
 const MAY_PASS = ['23503', '23001', '55P03'];
 
 /** Repeats a step if a customer or a job added a row to a table that was already empty, or worked on the same rows. */

@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { openDatabase } from '../database/pool.ts';
 import { ownerAddress } from '../env.ts';
-import { resetAdministrator } from '../start/reset-administrator.ts';
+import { resetAdministrator } from '../start/administrators.ts';
 import { openSecrets } from '../start/secret-key.ts';
 import { type Command, EXIT } from './command.ts';
 

@@ -1,17 +1,9 @@
 import { withClient } from '../backup/dump.store.ts';
 import { ownerAddress } from '../env.ts';
 import { type Command, EXIT } from './command.ts';
-import { type ListedShop, listShops } from './shops.store.ts';
+import { listShops } from './shops.store.ts';
 
-const COLUMNS: readonly (keyof ListedShop)[] = [
-  'tenant_id',
-  'user_acct',
-  'accounts',
-  'mirrors',
-  'tests',
-  'last_test',
-  'shop',
-];
+const COLUMNS = ['tenant_id', 'user_acct', 'accounts', 'mirrors', 'tests', 'last_test', 'shop'] as const;
 
 /** Lists the shops as lines with tabs, the names of the columns first. */
 export const shops: Command = {

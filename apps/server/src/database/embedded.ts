@@ -98,10 +98,7 @@ export const embeddedSettings = ({ connectionString, serverConnectionString }: E
   DATABASE_OWNER_URL: connectionString,
 });
 
-/**
- * Matches temporary errors, after which another try is useful. Examples: the port is already taken, or a killed
- * PostgreSQL still has running children.
- */
+/** Matches errors that pass, such as a port in use or running children of a killed PostgreSQL. */
 const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
 
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -165,10 +162,7 @@ function launch(
   return { child, lastComplaint: () => complaint };
 }
 
-/**
- * Waits until PostgreSQL answers. Returns false if PostgreSQL ends first. There is no time limit, because recovery
- * after a crash may take long.
- */
+/** Waits until PostgreSQL answers, without a time limit for recovery. Returns false if PostgreSQL ends first. */
 async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
   let ended = false;
   child.once('close', () => {

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { type EarlierState, findEarlierState } from './earlier-state.ts';
 import { type Migration, type Noted, readMigrations } from './migration-files.ts';
-import { liftLimits } from './session.ts';
+import { connected, liftLimits } from './session.ts';
 
 /** Thrown if the database can't be migrated to this version. The message is one line for the terminal. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface AppliedRow {
-  migration_name: string;
-  checksum: string;
-  finished_at: Date | null;
+interface Applied extends Noted {
+  readonly finished_at: Date | null;
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/**
- * The number of the database lock for migrations. Prisma's command line uses the same number, so the two never migrate
- * at the same time.
- */
+/** The number of the database lock for migrations, which Prisma's command line takes, too. */
 const advisoryLock = 72707369;
 
 /**
@@ -39,11 +34,7 @@ export async function migrate(
   before: () => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
-  // This event is ignored, because the running statement also reports a lost connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const applyMissing = async (client: pg.Client) => {
     await liftLimits(client);
     // PostgreSQL releases this lock when the connection ends, even after a failure.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
@@ -54,9 +45,8 @@ export async function migrate(
     if (history.length > 0 && pending.length > 0) await before();
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  };
+  return connected(connectionString, applyMissing, 'skin-mirror migrate');
 }
 
 /** Creates the same history table as Prisma, so that Prisma's command line works with this database. */
@@ -72,32 +62,30 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-async function readHistory(client: pg.Client): Promise<AppliedRow[]> {
-  const { rows } = await client.query<AppliedRow>(
-    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+async function readHistory(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'SELECT migration_name AS name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
   );
   return rows;
 }
 
-function pendingOf(migrations: readonly Migration[], history: readonly AppliedRow[]): Migration[] {
+function pendingOf(migrations: readonly Migration[], history: readonly Applied[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { migration_name: name, checksum, finished_at } of history) {
+  for (const { name, checksum, finished_at } of history) {
     if (!finished_at) {
       throw new MigrationError(
         `The migration ${name} was begun and not finished. Settle it with: npm run prisma -- migrate resolve`,
       );
     }
     const migration = byName.get(name);
-    if (!migration) {
-      throw new MigrationError(explainUnknown(name, migrations));
-    }
+    if (!migration) throw new MigrationError(explainUnknown(name, migrations));
     if (migration.checksum !== checksum) {
       throw new MigrationError(
         `The migration ${name} was edited after it had been applied. Restore the file and write a new migration.`,
       );
     }
   }
-  const applied = new Set(history.map(({ migration_name }) => migration_name));
+  const applied = new Set(history.map(({ name }) => name));
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
@@ -119,9 +107,7 @@ async function leaveEarlierState(client: pg.Client, migrations: readonly Migrati
   const history = await readHistory(client);
   if (history.some(({ finished_at }) => !finished_at)) return;
   const [init] = migrations;
-  const state = await findEarlierState(
-    history.map(({ migration_name, checksum }) => ({ name: migration_name, checksum })),
-  );
+  const state = await findEarlierState(history);
   if (!init || !state) return;
   await inTransaction(client, `upgrade to ${init.name}`, async () => {
     for (const sql of scriptsOf(state, init)) await client.query(sql);
@@ -156,10 +142,7 @@ export async function isCurrent(client: pg.Client): Promise<boolean> {
   return pendingOf(await readMigrations(migrationsFolder), await readHistory(client)).length === 0;
 }
 
-/**
- * Checks that this version knows all migrations of another database.
- * @throws MigrationError if it doesn't
- */
+/** @throws MigrationError if this version doesn't know all migrations of another database */
 export async function checkMigrations(noted: readonly Noted[]): Promise<void> {
   notedOnly(await readMigrations(migrationsFolder), noted);
 }
@@ -168,7 +151,7 @@ function notedOnly(migrations: readonly Migration[], noted: readonly Noted[]): r
   const finished_at = new Date();
   pendingOf(
     migrations,
-    noted.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at })),
+    noted.map((one) => ({ ...one, finished_at })),
   );
   return noted;
 }

@@ -11,22 +11,14 @@ const RETRY_MS = 1_000;
 /** Milliseconds between two test notifications. The server sends them to itself to check the connection. */
 const BEAT_MS = 60_000;
 
-/** Receives PostgreSQL's NOTIFY messages on a separate connection. Opens the connection again after a failure. */
-export interface Notifications {
-  /**
-   * Calls `onMessage` with the text of each message. Calls `onGap` after a lost connection, because messages may be
-   * missing.
-   */
-  on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
-  close(): Promise<void>;
-}
+export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 
 /**
- * Opens the connection for notifications. `address` must lead to the database of `pool`, but without a pooler.
- *
+ * Receives PostgreSQL's NOTIFY messages on a separate connection. Opens the connection again after a failure. `address`
+ * must lead to the database of `pool`, but without a pooler.
  * @throws SettingsError if `address` leads to another database
  */
-export async function openNotifications(address: string, pool: Pool, log: Logger): Promise<Notifications> {
+export async function openNotifications(address: string, pool: Pool, log: Logger) {
   const closing = new AbortController();
   const listeners = new Map<string, { onMessage: (payload: string) => void; onGap: () => void }>();
   let connection: pg.Client | undefined;
@@ -87,6 +79,7 @@ export async function openNotifications(address: string, pool: Pool, log: Logger
     wireOf(before).stream.destroy();
   }
 
+  /** Calls `onGap` after a lost connection, because messages may be missing. */
   async function on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void> {
     listeners.set(channel, { onMessage, onGap });
     await connection?.query(`listen ${channel}`);

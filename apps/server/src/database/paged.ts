@@ -20,10 +20,7 @@ export interface Page<Row> {
 /** The largest offset that Prisma and PostgreSQL accept. No list is that long. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
-/**
- * Returns one page of a list and the number of rows in the whole list. Calls `count` only if the page doesn't reach the
- * end of the list. `count` must use the same filter as `rows`.
- */
+/** Returns a page of a list and the number of all rows. `count` has the same filter, and is asked only if needed. */
 export async function paged<Row>(
   { page, pageSize }: Paging,
   rows: (window: { readonly skip: number; readonly take: number }) => Promise<Row[]>,
@@ -87,10 +84,7 @@ type Order<Column extends string, Nullable extends string> = {
   readonly [K in Nullable]?: { readonly sort: Direction; readonly nulls: 'last' };
 };
 
-/**
- * Returns Prisma's `orderBy` for a list. Rows with equal values are ordered by `key`. If the caller wants no order,
- * returns `own`.
- */
+/** Returns Prisma's `orderBy`, with `key` for equal rows, or `own` if the caller wants no order. */
 export function orderBy<Column extends string, Key extends string, Own, const Nullable extends Column = never>(
   sort: Sort<Column>,
   { key, own, nullable = [] }: { readonly key: Key; readonly own: Own; readonly nullable?: readonly Nullable[] },

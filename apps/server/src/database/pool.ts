@@ -7,10 +7,7 @@ import { setUpSession, wireOf } from './session.ts';
 import { openAllShops } from './shop-rows.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
-/**
- * Access to the database through Prisma and through SQL. Both use the same connections. SQL is for statements that must
- * be fast or atomic.
- */
+/** Access to the database by Prisma, and by SQL for what must be fast or atomic. Both use the same connections. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
@@ -24,10 +21,7 @@ export interface PoolOptions {
   readonly waitMs?: number;
   /** False if connections must not keep prepared statements. */
   readonly isPrepared?: boolean;
-  /**
-   * True behind a pooler that uses another connection for each transaction. The database then stores the session
-   * settings.
-   */
+  /** True behind a pooler that changes connections between transactions. The database stores the settings then. */
   readonly isPooled?: boolean;
   /** True if a call for a shop gets connections that see the rows of this shop alone. */
   readonly byShop?: boolean;
@@ -143,10 +137,7 @@ const withoutName = (statement: unknown) =>
     ? { ...statement, name: undefined }
     : statement;
 
-/**
- * A statement with more values gets no name. Lists of different lengths make different statements, and each connection
- * would keep all of them.
- */
+/** A statement with more values gets no name: lists of different lengths would fill each connection with statements. */
 const MAX_NAMED_VALUES = 12;
 
 /** Names a statement, so that each connection prepares it only once. */

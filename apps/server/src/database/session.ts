@@ -20,10 +20,7 @@ const SET = Object.entries(SESSION)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
-/**
- * Applies the settings to a new connection, within `withinMs` milliseconds. The start-up message can't contain these
- * settings, because poolers refuse them.
- */
+/** Applies the settings within `withinMs`. Poolers refuse them in the start-up message. */
 export async function setUpSession(client: ClientBase, withinMs: number): Promise<void> {
   const timer = setTimeout(() => wireOf(client).stream.destroy(), withinMs);
   try {
@@ -115,8 +112,13 @@ export async function refusePooler(
   }
 }
 
-export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'skin-mirror start' });
+/** Runs `work` with a connection of its own. */
+export async function connected<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+  application_name = 'skin-mirror start',
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name });
   // This event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();

@@ -9,20 +9,14 @@ interface Rejected {
   };
 }
 
-/**
- * Returns the name of the violated unique index, for an error of SQL or of Prisma. Returns undefined for any other
- * error.
- */
+/** Returns the name of the violated unique index, for an error of SQL or of Prisma. Undefined for other errors. */
 export function violatedIndex(cause: unknown): string | undefined {
   const { code, constraint, meta } = cause as Rejected;
   if (code === '23505') return String(constraint);
   return code === 'P2002' ? String(meta?.driverAdapterError?.cause?.constraint?.index) : undefined;
 }
 
-/**
- * Makes a function for `catch` that replaces a unique-index violation with the error `refusal`. If `index` is given,
- * only violations of that index are replaced.
- */
+/** Makes a function for `catch` that replaces the violation of a unique index, or of `index` alone, by `refusal`. */
 export const refuseTaken =
   (refusal: ErrorCode, index?: string) =>
   (cause: unknown): never => {

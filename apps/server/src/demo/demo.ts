@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { toString as qrText } from 'qrcode';
 import { environmentWith, SettingsError, storageSettings } from '../env.ts';
 import { hasAccounts } from '../modules/identity/identity.store.ts';
 import { reportAddress } from '../modules/link/report-address.ts';
+import { newActiveCode } from '../modules/serial/active-code.ts';
 import { VERSION } from '../process/version.ts';
 import type { Services } from '../services.ts';
-import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { demoPassword } from './demo-password.ts';
-import { arriveInTime, hasDemoShop, newestReport } from './demo-shop.store.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { arriveInTime, hasDemoShop, newestReport, setDemoPassword } from './demo-shop.store.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
@@ -35,6 +38,26 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
       'This database holds the demo shop, whose passwords are known: use another one for a real shop.',
     );
   }
+}
+
+/**
+ * Returns the password of the demo's accounts. In a network, where others reach them, they get a new one at each start. The
+ * next start for this machine alone gives them back the known one.
+ */
+async function demoPassword({ env, pool }: Services): Promise<string> {
+  const usernames = DEMO_ACCOUNTS.map(({ username }) => username);
+  const mark = path.join(env.DATA_DIR, 'demo-has-new-password');
+  if (env.DEMO_LAN) {
+    await writeFile(mark, '');
+    const password = newActiveCode();
+    await setDemoPassword(pool, usernames, password);
+    return password;
+  }
+  if (existsSync(mark)) {
+    await setDemoPassword(pool, usernames, DEMO_PASSWORD);
+    await rm(mark);
+  }
+  return DEMO_PASSWORD;
 }
 
 /**
@@ -86,10 +109,7 @@ async function showReport(services: Services, origin: string, stopping: AbortSig
   }
 }
 
-/**
- * Starts a child process that watches its standard input. The child ends when that input closes, even if this process
- * is killed.
- */
+/** Starts a child that watches its standard input, and so ends with this process, even if this one is killed. */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], {
     env: environmentWith(env),

@@ -18,7 +18,7 @@ import { allShops, rowFaults } from './row-checks.store.ts';
 import { schemaFaults } from './schema-checks.store.ts';
 import { sealedFaults } from './sealed.store.ts';
 
-export interface IntegrityOptions {
+interface IntegrityOptions {
   /** True to compare sizes of files, and not their contents. */
   readonly isQuick: boolean;
   readonly isMending: boolean;
@@ -28,21 +28,15 @@ export interface IntegrityOptions {
   readonly keys: string | undefined;
 }
 
-export interface Integrity {
-  readonly shops: number;
-  readonly found: number;
-  readonly mended: number;
-}
-
 /**
- * Compares rows, files and hashes while the server may run.
+ * Compares rows, files and hashes while the server may run. Returns the numbers of shops, of faults and of mended ones.
  * @param tell is called with each fault, and whether it was mended
  */
 export function checkIntegrity(
   env: BackupEnv,
   { isQuick, isMending, isAccepting = false, keys }: IntegrityOptions,
   tell: (fault: Fault, isMended: boolean) => void,
-): Promise<Integrity> {
+) {
   return withClient(ownerAddress(env), async (client) => {
     const storage = await openStorage(env);
     const copies = await openCopies(env, keys);
@@ -98,12 +92,10 @@ async function* groupsOf(
   { storage }: FileChecking,
   shops: readonly number[],
 ): AsyncGenerator<Group> {
-  for (const tenant_id of shops)
-    yield { tenant_id, folder: `conf_app/${tenant_id}`, named: () => uploadsOf(client, tenant_id, FILE_COLUMNS) };
-  for (const tenant_id of shops)
-    yield { tenant_id, folder: `support/${tenant_id}`, named: () => supportOf(client, tenant_id) };
-  for (const tenant_id of shops)
-    yield { tenant_id, folder: `export/${tenant_id}`, named: () => exportsOf(client, tenant_id) };
+  const lists = { conf_app: uploadsOf, support: supportOf, export: exportsOf };
+  for (const [folder, namedOf] of Object.entries(lists))
+    for (const tenant_id of shops)
+      yield { tenant_id, folder: `${folder}/${tenant_id}`, named: () => namedOf(client, tenant_id, FILE_COLUMNS) };
   const stored = await monthsOfShops(storage);
   const photos: { month: string; tenant_id: number }[] = [];
   for (const tenant_id of shops) {

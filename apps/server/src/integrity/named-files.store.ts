@@ -13,25 +13,25 @@ export interface NamedFile {
   readonly sha256: string;
 }
 
-export const photosOfMonth = async (client: pg.Client, tenant_id: number, month: string): Promise<NamedFile[]> =>
-  (
-    await client.query<NamedFile>(
-      `select image->>'path' as path, 'skin_record' as table, (image->>'bytes')::int as bytes, '' as sha256
-         from skin_record r cross join lateral jsonb_array_elements(r.images) image
-        where r.tenant_id = $1 and r.test_time >= $2::timestamptz and r.test_time < $2::timestamptz + interval '1 month'`,
-      [tenant_id, `${month}-01T00:00:00Z`],
-    )
-  ).rows;
+export async function photosOfMonth(client: pg.Client, tenant_id: number, month: string): Promise<NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(
+    `select image->>'path' as path, 'skin_record' as table, (image->>'bytes')::int as bytes, '' as sha256
+       from skin_record r cross join lateral jsonb_array_elements(r.images) image
+      where r.tenant_id = $1 and r.test_time >= $2::timestamptz and r.test_time < $2::timestamptz + interval '1 month'`,
+    [tenant_id, `${month}-01T00:00:00Z`],
+  );
+  return rows;
+}
 
 /** Returns the months (`yyyy-MM`) of a shop's tests with photos. */
-export const monthsOf = async (client: pg.Client, tenant_id: number): Promise<string[]> =>
-  (
-    await client.query<{ month: string }>(
-      `select distinct to_char(test_time at time zone 'UTC', 'YYYY-MM') as month
-         from skin_record where tenant_id = $1 and images <> '[]'`,
-      [tenant_id],
-    )
-  ).rows.map(({ month }) => month);
+export async function monthsOf(client: pg.Client, tenant_id: number): Promise<string[]> {
+  const { rows } = await client.query<{ month: string }>(
+    `select distinct to_char(test_time at time zone 'UTC', 'YYYY-MM') as month
+       from skin_record where tenant_id = $1 and images <> '[]'`,
+    [tenant_id],
+  );
+  return rows.map(({ month }) => month);
+}
 
 /** Returns the uploads of a shop, with those that a product or a text names although nobody uploaded them. */
 export async function uploadsOf(
@@ -58,20 +58,20 @@ export async function uploadsOf(
 }
 
 /** Pictures of support questions have their hash as their name. */
-export const supportOf = async (client: pg.Client, tenant_id: number): Promise<NamedFile[]> =>
-  (
-    await client.query<NamedFile>(
-      `select path, 'support_ticket' as table, null::int as bytes,
-              coalesce(substring(path from '/([0-9a-f]{64})\\.'), '') as sha256
-         from support_ticket t cross join lateral unnest(t.images) path where t.tenant_id = $1`,
-      [tenant_id],
-    )
-  ).rows;
+export async function supportOf(client: pg.Client, tenant_id: number): Promise<NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(
+    `select path, 'support_ticket' as table, null::int as bytes,
+            coalesce(substring(path from '/([0-9a-f]{64})\\.'), '') as sha256
+       from support_ticket t cross join lateral unnest(t.images) path where t.tenant_id = $1`,
+    [tenant_id],
+  );
+  return rows;
+}
 
-export const exportsOf = async (client: pg.Client, tenant_id: number): Promise<NamedFile[]> =>
-  (
-    await client.query<NamedFile>(
-      `select path, 'export_job' as table, bytes, '' as sha256 from export_job where tenant_id = $1 and path <> ''`,
-      [tenant_id],
-    )
-  ).rows;
+export async function exportsOf(client: pg.Client, tenant_id: number): Promise<NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(
+    `select path, 'export_job' as table, bytes, '' as sha256 from export_job where tenant_id = $1 and path <> ''`,
+    [tenant_id],
+  );
+  return rows;
+}

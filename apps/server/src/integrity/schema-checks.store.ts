@@ -45,12 +45,8 @@ interface Off {
 export async function* schemaFaults(client: pg.Client): AsyncGenerator<Fault> {
   const { rows: off } = await client.query<Off>(OFF);
   for (const one of off) {
-    yield {
-      check: 'schema',
-      subject: one.name,
-      detail: one.of,
-      mend: () => client.query(repair(one)).catch(notPossible),
-    };
+    const mend = () => client.query(repair(one)).catch(notPossible);
+    yield { check: 'schema', subject: one.name, detail: one.of, mend };
   }
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const key of keys) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { deviceSecretPurpose } from '../kernel/device-directory.ts';
-import type { Secrets } from '../kernel/secret.ts';
+import { opens, type Secrets } from '../kernel/secret.ts';
 import { openSeed } from '../modules/draw/seed.ts';
 import type { Fault } from './fault.ts';
 
@@ -21,14 +21,5 @@ export async function* sealedFaults(client: pg.Client, secrets: Secrets, tenant_
   for (const { act_name, seed_enc, seed_hash } of draws) {
     if (!opens(() => openSeed(secrets, tenant_id, { seed_enc, seed_hash })))
       yield { check: 'secrets', tenant_id, subject: act_name, detail: 'promotion' };
-  }
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -4,10 +4,7 @@ const MAX_ERROR = 300;
 
 /** Notes the runs of a job, so that the health page shows what fails. */
 export const jobRunStore = ({ pool, prisma }: Pick<Services, 'pool' | 'prisma'>, name: string) => ({
-  /**
-   * Notes that a run begins. If the run before has no end, its server was killed, and the run counts as failed. SQL, so
-   * that one statement reads and changes the row.
-   */
+  /** Notes that a run begins, in one statement. A run before without an end counts as failed: its server was killed. */
   async begin(): Promise<void> {
     await pool.query({
       name: 'job-run.begin',

@@ -41,10 +41,7 @@ interface Scheduled {
   readonly run: Run;
 }
 
-/**
- * The scheduled jobs. Several servers share this schedule, but only one of them does each run. How long rows are kept is
- * in `kernel/kept.ts`.
- */
+/** The scheduled jobs, of which one server does each run. How long rows are kept is in `kernel/kept.ts`. */
 export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: (services) => purgeRecordKeys(services) },
@@ -128,10 +125,7 @@ export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
-/**
- * Seconds between two checks for new jobs. Each check is a database transaction, and no job runs more often than once
- * a minute.
- */
+/** Seconds between two checks for new jobs. Each is a transaction, and no job runs more than once a minute. */
 const ASK_SECONDS = 20;
 
 /** After so many seconds without a sign of life from its server, a job counts as broken off and starts again. */
@@ -139,9 +133,7 @@ const HEARTBEAT_SECONDS = 60;
 
 const EXPIRY_HOURS = 0.25;
 
-/**
- * Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next scheduled time.
- */
+/** Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next time. */
 const STOP_MS = 2_000;
 
 /**

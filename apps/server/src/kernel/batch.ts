@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import { toAppError } from './refusal.ts';
 
-/**
- * Collects items while the database is busy, and writes them together. Batches grow with the load. Without load, each
- * item is written at once.
- */
+/** Collects items while the database is busy, and writes them together. Without load, each is written at once. */
 export interface Batcher<Item, Answer> {
   /** Resolves after the commit of the batch that contains `item`. */
   submit(item: Item): Promise<Answer>;

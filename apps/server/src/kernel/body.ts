@@ -12,10 +12,7 @@ export interface BodyFields {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-/**
- * More form fields than any request needs. Node needs seconds to parse a megabyte of fields, and can do nothing else
- * during that time.
- */
+/** More form fields than any request needs. For a megabyte of them, Node can do nothing else for seconds. */
 const MAX_FORM_FIELDS = 2_000;
 
 const XML = new Set(['text/xml', 'application/xml']);

@@ -4,21 +4,13 @@ import type { Database } from '../database/pool.ts';
 import { inBatches } from './in-turn.ts';
 import type { RateLimit } from './rate-limit.ts';
 
+export type Counter = ReturnType<typeof createCounter>;
+
 /**
  * Counts attempts in PostgreSQL, so that all servers share the counts and a restart keeps them. If the database can't
  * be reached, every attempt fails.
  */
-export interface Counter {
-  /** Counts one attempt. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
-  take(key: string): Promise<number>;
-  /** True if the next attempt would be refused. */
-  isFull(key: string): Promise<boolean>;
-  /** Subtracts one attempt from the count. */
-  giveBack(key: string): Promise<void>;
-  clear(key: string): Promise<void>;
-}
-
-export function createCounter(pool: Pool, { name, points, seconds }: RateLimit): Counter {
+export function createCounter(pool: Pool, { name, points, seconds }: RateLimit) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -30,7 +22,8 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
     duration: seconds,
   });
   return {
-    async take(key) {
+    /** Counts one attempt. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
+    async take(key: string): Promise<number> {
       try {
         await limiter.consume(key);
         return 0;
@@ -39,13 +32,15 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
         throw cause;
       }
     },
-    async isFull(key) {
+    /** True if the next attempt would be refused. */
+    async isFull(key: string): Promise<boolean> {
       return ((await limiter.get(key))?.remainingPoints ?? points) <= 0;
     },
-    async giveBack(key) {
+    /** Subtracts one attempt from the count. */
+    async giveBack(key: string): Promise<void> {
       await limiter.reward(key);
     },
-    async clear(key) {
+    async clear(key: string): Promise<void> {
       await limiter.delete(key);
     },
   };

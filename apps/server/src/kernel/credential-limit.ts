@@ -2,10 +2,7 @@ import type { Database } from '../database/pool.ts';
 import { type Attempt, takeAttempt } from './attempt.ts';
 import { networkOf } from './rate-limit.ts';
 
-/**
- * Limits failed registrations, password resets and code requests from one network, because their errors reveal if an
- * account exists.
- */
+/** Limits what fails from one network, because errors of registrations, resets and codes reveal accounts. */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 
 /** Counts an attempt. Throws TOO_MANY_ATTEMPTS with the minutes to wait. */

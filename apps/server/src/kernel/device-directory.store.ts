@@ -12,10 +12,7 @@ export interface DeviceRow {
   open_code: Buffer<ArrayBuffer> | null;
 }
 
-/**
- * Uses SQL instead of Prisma, because SQL is faster and every request of a mirror waits for this query. One query finds
- * mirrors of several shops.
- */
+/** Uses SQL, because every request of a mirror waits for it. One query finds mirrors of several shops. */
 export async function findDevices(pool: Pool, numbers: readonly string[]): Promise<(DeviceRow | undefined)[]> {
   const { rows } = await pool.query<DeviceRow>({
     name: 'device-directory.find',

@@ -17,32 +17,17 @@ export type DeviceLookup =
     }
   | { readonly refusal: ErrorCode };
 
-export interface DeviceDirectory {
-  /**
-   * Finds the current data of a mirror. The caller must check the signature of the request. With `canWait`, the server
-   * collects requests for up to 0.3 seconds and looks them up together.
-   */
-  find(device_no: string, canWait?: boolean): Promise<DeviceLookup>;
-  useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;
-}
-
-interface OpenSecret {
-  readonly sealed: Buffer;
-  readonly secret: KeyObject;
-}
+export type DeviceDirectory = ReturnType<typeof createDeviceDirectory>;
 
 const LANES = { lanes: 2, maxItems: 64 };
-/**
- * For requests that each mirror sends every minute. They share one query every 300 ms, so that the database isn't
- * overloaded.
- */
+/** For requests that each mirror sends every minute. They share one query, so that the database isn't overloaded. */
 const PATIENT_LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 
-export function createDeviceDirectory(database: Database, secrets: Secrets): DeviceDirectory {
+export function createDeviceDirectory(database: Database, secrets: Secrets) {
   const findAll = (numbers: readonly string[]) => findDevices(database.pool, numbers);
   const lookups = createBatcher(findAll, LANES);
   const patientLookups = createBatcher(findAll, PATIENT_LANE);
-  const openSecrets = new LRUCache<number, OpenSecret>({ max: 5_000 });
+  const openSecrets = new LRUCache<number, { readonly sealed: Buffer; readonly secret: KeyObject }>({ max: 5_000 });
 
   function secretOf({ device_id, tenant_id, device_no }: DeviceRow, sealed: Buffer): KeyObject {
     const cached = openSecrets.get(device_id);
@@ -53,24 +38,20 @@ export function createDeviceDirectory(database: Database, secrets: Secrets): Dev
   }
 
   return {
-    async find(device_no, canWait = false) {
+    /**
+     * Finds the current data of a mirror. The caller must check the signature of the request. With `canWait`, the server
+     * collects requests for up to 0.3 seconds and looks them up together.
+     */
+    async find(device_no: string, canWait = false): Promise<DeviceLookup> {
       const row = await (canWait ? patientLookups : lookups).submit(device_no);
       if (!row) return { refusal: 'DEVICE_UNKNOWN' };
       if (row.status === SERIAL_STATUS.locked) return { refusal: 'DEVICE_LOCKED' };
       if (!row.secret_enc) return { refusal: 'DEVICE_UNBOUND' };
-      const { tenant_id, device_id, settings_rev, is_simulated } = row;
-      const principal = {
-        kind: 'device',
-        tenant_id,
-        device_id,
-        device_no: row.device_no,
-        settings_rev,
-        is_simulated,
-      } as const;
-      return { principal, secret: secretOf(row, row.secret_enc), open_code: row.open_code };
+      const { status: _, secret_enc, open_code, ...mirror } = row;
+      return { principal: { kind: 'device', ...mirror }, secret: secretOf(row, secret_enc), open_code };
     },
 
-    useUp: (device_no, open_code) => useUpCode(database, device_no, open_code),
+    useUp: (device_no: string, open_code: Buffer<ArrayBuffer>) => useUpCode(database, device_no, open_code),
   };
 }
 

@@ -19,10 +19,7 @@ const REFUSALS = {
 const PATIENT = new Set<string>([mirrorContract.heartbeat.rest.path, mirrorContract.config.rest.path]);
 const canWait = (url: string): boolean => PATIENT.has(url.split('?', 1)[0] ?? '');
 
-/**
- * Finds the mirror that signed the request's headers. The digest of the body is checked later, after the body has
- * arrived.
- */
+/** Finds the mirror that signed the headers. The digest of the body is checked after it has arrived. */
 export async function authenticateDevice(
   { devices }: Pick<Services, 'devices'>,
   request: SignedRequest,

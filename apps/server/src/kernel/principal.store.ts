@@ -25,10 +25,7 @@ export interface AccountRow {
 
 /** SQL condition: the shop's platform uses account locks. */
 const HAS_LOCKS = `t.platform = '${BAN_PLATFORM}'`;
-/**
- * SQL expression: the reason why account `u` is blocked, or null. If the main account `p` is blocked, its sub-accounts
- * are blocked too.
- */
+/** SQL: the reason why account `u` is blocked, or null. A blocked main account `p` blocks its sub-accounts. */
 const BARRED = `case
     when u.deleted_at is not null then 'ACCOUNT_REMOVED'
     when u.status <> ${MEMBER_STATUS.enabled} then 'ACCOUNT_DISABLED'

@@ -49,10 +49,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const refused = (refusal: ErrorCode): AnonymousPrincipal => ({ kind: 'anonymous', refusal });
 
-/**
- * Finds the account of a session. The account is read again for each request, so that changed permissions take effect
- * at once.
- */
+/** Finds the account of a session, anew for each request, so that changed permissions take effect at once. */
 export async function resolveUser(
   pool: Database['pool'],
   given: UserCredentials,
@@ -67,10 +64,7 @@ export async function resolveUser(
   return asPrincipal(row, { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null });
 }
 
-/**
- * Reads the account of a session again while a live-update stream is open. API tokens can't open streams, so they
- * aren't checked.
- */
+/** Reads the account of a session again while a stream is open. API tokens can't open streams. */
 export async function resolveAgain(
   pool: Database['pool'],
   principal: UserPrincipal,

@@ -5,19 +5,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export type RateLimit = Omit<CallLimit, 'by'>;
 
-/** Counts calls in memory, because the database would be too slow for every call. Each server counts separately. */
-export interface MemoryLimits {
-  /**
-   * Counts one call.
-   * @throws AppError RATE_LIMITED with the seconds to wait
-   */
-  take(limit: RateLimit, key: string | number): Promise<void>;
-}
+export type MemoryLimits = ReturnType<typeof createMemoryLimits>;
 
-export function createMemoryLimits(): MemoryLimits {
+/** Counts calls in memory, because the database would be too slow for every call. Each server counts separately. */
+export function createMemoryLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
-    async take({ name, points, seconds }, key) {
+    /** Counts one call. @throws AppError RATE_LIMITED with the seconds to wait */
+    async take({ name, points, seconds }: RateLimit, key: string | number): Promise<void> {
       const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
       limiters.set(name, limiter);
       try {
@@ -30,10 +25,7 @@ export function createMemoryLimits(): MemoryLimits {
   };
 }
 
-/**
- * Returns the network of an IP address: a whole IPv4 address, or the first 64 bits of an IPv6 address. Most households
- * and offices have one network of this size.
- */
+/** Returns the network of an IP address: an IPv4 address, or 64 bits of IPv6, which most households have. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   // `process` converts an IPv4 address in IPv6 notation to plain IPv4.

@@ -141,10 +141,7 @@ function hasRoom(log: Log): boolean {
   return lines <= MAX_LINES_A_MINUTE;
 }
 
-/**
- * Logs a refused request if the server is to blame, or if the caller may be an attacker. Only a line of the second kind has
- * an address, that of the network.
- */
+/** Logs a refused request if the server is to blame, or, with the network's address, if the caller may attack. */
 export function logRefusal(
   log: Pick<Logger, 'error' | 'warn' | 'info'>,
   refusal: AppError,

@@ -87,9 +87,7 @@ export function mountRest(
 const reserve = ({ services, principal }: Context, bytes: number) =>
   services.bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
 
-/**
- * Returns the expected size of the body in bytes. A body of unknown length counts as one of the largest allowed size.
- */
+/** Returns the expected bytes of the body. One of unknown length counts as one of the largest allowed size. */
 function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : undefined);
   return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));

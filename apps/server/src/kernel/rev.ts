@@ -10,10 +10,7 @@ export const seen = (rev: SeenRev): number | undefined => (rev === '' ? undefine
 /** Returns a Prisma condition: the row hasn't changed since the caller read it. */
 export const ifUnchanged = (rev: SeenRev): { rev?: number } => (seen(rev) === undefined ? {} : { rev: seen(rev) });
 
-/**
- * Throws the error for a save that changed no row. If somebody else saved in the meantime, the error contains the newer
- * row. Otherwise the row no longer exists.
- */
+/** Throws the error of a save that changed no row: with the newer row if there is one, else `gone`. */
 export function refuseSave<Row extends object>(schema: z.ZodType<Row>, newer: unknown, gone: ErrorCode): never {
   throw newer ? new AppError('CHANGED_MEANWHILE', {}, schema.parse(newer)) : new AppError(gone);
 }

@@ -35,10 +35,7 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
   return { all, expected };
 }
 
-/**
- * Returns the error of a bulk operation that isn't possible: COUNT_CHANGED with the current number of matches, or
- * `missing` if an id doesn't exist.
- */
+/** Returns COUNT_CHANGED with the number of matches for a filter, and `missing` for an id that doesn't exist. */
 export const selectionRefusal = ({ all }: Selection<unknown, unknown>, found: number, missing: ErrorCode): AppError =>
   all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
 

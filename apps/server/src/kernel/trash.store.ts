@@ -14,6 +14,13 @@ interface Trashed<Filter, Where, Row> {
   mark(db: Prisma.TransactionClient, where: Where, data: { readonly deleted_at: Date | null }): Promise<Row[]>;
 }
 
+/** Returns the changes of things that were deleted or restored, as their history shows them. */
+export function deletionsOf(ids: readonly number[], deleted_at: Date | null) {
+  const is_deleted = deleted_at === null ? 0 : 1;
+  const changes = [{ key: 'is_deleted', before: 1 - is_deleted, after: is_deleted }];
+  return ids.map((thing_id) => ({ thing_id, changes }));
+}
+
 /** The trash of a table: its rows get or lose a time of deletion. */
 export function trash<Filter, Where, Row>({ prisma, missing, byIds, matching, mark }: Trashed<Filter, Where, Row>) {
   const markAll = (selection: Selection<number, Filter>, where: Where, deleted_at: Date | null) =>
@@ -23,10 +30,7 @@ export function trash<Filter, Where, Row>({ prisma, missing, byIds, matching, ma
       return rows;
     });
   return {
-    /**
-     * Deletes all selected rows, or none.
-     * @throws AppError COUNT_CHANGED, or `missing` if an id doesn't exist
-     */
+    /** Deletes all selected rows, or none. @throws AppError COUNT_CHANGED, or `missing` if an id doesn't exist */
     async remove(selection: Selection<number, Filter>): Promise<Row[]> {
       const where = selection.ids ? byIds([...selection.ids]) : await matching(selection.all);
       return markAll(selection, { ...where, deleted_at: null }, new Date());

@@ -29,10 +29,7 @@ export interface ErrorShape extends TRPCDefaultErrorShape {
   };
 }
 
-/**
- * Milliseconds after which a live-update stream ends. The console then opens a new stream, and the server checks the
- * session again.
- */
+/** Milliseconds after which a stream ends. The console opens a new one, for which the session is checked again. */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -92,10 +89,7 @@ const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/**
- * Builds the tRPC router for the console. Operations for mirrors and file downloads are left out, because they only use
- * REST.
- */
+/** Builds the tRPC router for the console. Operations for mirrors and file downloads only use REST. */
 export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
   const domains = Object.entries(registry).map(([domain, operations]) => [
     domain,
@@ -136,10 +130,7 @@ function procedure(bound: BoundOperation) {
   }
 }
 
-/**
- * The largest number of open streams per account. 100 is enough for all browsers and tabs of a shop that shares one
- * account.
- */
+/** The largest number of open streams per account: enough for a shop whose people share one. */
 const MAX_STREAMS = 100;
 
 /**
@@ -176,10 +167,7 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
 const asTrpcError = (refusal: AppError) =>
   new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
 
-/**
- * Returns the answer to a request that was refused before tRPC received it. The answer has the same form as tRPC's own
- * errors.
- */
+/** Returns the answer to a request that was refused before tRPC received it, in the form of tRPC's own errors. */
 export const trpcRefusal = (refusal: AppError, ctx: Context | undefined) => ({
   error: getTRPCErrorShape({
     config: t._config,

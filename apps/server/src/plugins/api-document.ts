@@ -10,10 +10,7 @@ const DOCUMENT = `${PREFIX}/openapi.json`;
 const PROTOCOL = `${PREFIX}/mirror-protocol.md`;
 const PROTOCOL_FILE = new URL('../../../../docs/mirror-protocol.md', import.meta.url);
 
-/**
- * Settings of Scalar, the viewer of the API document. Scalar must load everything from this server, without its own
- * fonts, proxies or assistants.
- */
+/** Settings of Scalar, the viewer. It must load everything from here, without its own fonts, proxies or assistants. */
 const CONFIGURATION = {
   url: DOCUMENT,
   withDefaultFonts: false,
@@ -24,10 +21,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 };
 
-/**
- * The page that loads Scalar, the viewer of the API document. Scalar's own page contains an inline script, which our
- * security headers forbid.
- */
+/** The page that loads Scalar. Scalar's own page contains an inline script, which our security headers forbid. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

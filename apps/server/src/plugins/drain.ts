@@ -3,9 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * From now on, each answer closes its connection. Otherwise the client would keep the connection open for minutes.
-     */
+    /** From now on, each answer closes its connection, which clients would else keep open for minutes. */
     drain(): void;
   }
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/**
- * Answers monitoring. `/livez` and `/healthz` show that the server runs. `/readyz` shows that the server reaches its
- * database.
- */
+/** Answers monitoring. `/livez` and `/healthz`: the server runs. `/readyz`: it reaches its database. */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   for (const url of ['/livez', '/healthz']) app.get(url, async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -8,10 +8,7 @@ import { callerOf } from '../kernel/context.ts';
 /** The level of pino's lines about the end of the process. */
 const FATAL = 60;
 
-/**
- * Creates a logger that writes one JSON line per event. Bodies, headers and query strings are never logged, because
- * they contain personal data and secrets.
- */
+/** Creates a logger of JSON lines. Bodies, headers and queries hold personal data and secrets, and are never logged. */
 export const createLogger = (
   level: NonNullable<Env['LOG_LEVEL']>,
   output: DestinationStream = pino.destination(),
@@ -64,10 +61,7 @@ function faultLine(fault: unknown, depth = 0): unknown {
   };
 }
 
-/**
- * Returns the error's message. An error about several network addresses has no message, so the messages of its parts
- * are joined.
- */
+/** Returns the error's message. One about several network addresses has those of its parts. */
 export function messageOf(fault: unknown): string {
   const { message, errors, code, name } = Object(fault) as Fault;
   if (message) return String(message);

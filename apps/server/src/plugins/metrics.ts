@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isSameText } from '../kernel/secret.ts';
 import { readOperation } from '../modules/operation/read-operation.ts';
 import type { Services } from '../services.ts';
 import { isForwarded } from './request-context.ts';
@@ -50,14 +50,9 @@ function ofProcess(): Registry {
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const sent = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (sent !== undefined) return token !== undefined && isSame(sent, token);
+  if (sent !== undefined) return token !== undefined && isSameText(sent, token);
   // A proxy on this machine speaks for others.
   return /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') && !isForwarded(request);
-}
-
-function isSame(sent: string, token: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(token)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

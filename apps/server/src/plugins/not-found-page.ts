@@ -16,10 +16,7 @@ a { justify-self: center; padding: .5rem 1rem; color: var(--link); font-weight: 
 
 export const isForReader = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 
-/**
- * Sends the page for an unknown address. The page needs no script and no other file. The parameter `?locale=` overrides
- * the browser's language.
- */
+/** Sends the page for an unknown address, without other files. `?locale=` overrides the browser's language. */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { locale: wished } = request.query as { readonly locale?: string | string[] };
   const locale = matchLocale([wished].flat()[0]) ?? request.context?.locale ?? 'en';

@@ -86,10 +86,7 @@ export const identify = (services: Services) => async (request: FastifyRequest) 
 };
 
 const PUBLIC_FILES = ['/fileSvr/get/conf_app/', '/fileSvr/get/photo/'];
-/**
- * True for files that need no login. A shop's pictures are public, and the address of a customer's photo can't be
- * guessed.
- */
+/** True for files without a login: a shop's public pictures, and photos whose address can't be guessed. */
 const isPublicFile = (url: string): boolean => PUBLIC_FILES.some((folder) => url.startsWith(folder));
 
 export function contextOf(request: FastifyRequest): Context {
@@ -108,10 +105,7 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/**
- * Returns the request's trace id if it is valid, otherwise a new one. A trace id is only for logs and doesn't identify
- * a person.
- */
+/** Returns the request's trace id if it is valid, else a new one. It is only for logs. */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
@@ -171,9 +165,7 @@ function cookieAlone(request: FastifyRequest): boolean {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/**
- * Returns the parts of a request for the signature check. Scheme and host are not signed, so a caller could forge them.
- */
+/** Returns what a signature is about. Scheme and host are not signed, so a caller could forge them. */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

@@ -5,10 +5,7 @@ import type { Env } from '../env.ts';
 
 /** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
-/**
- * Files that are no pages. The long rules of pages mean nothing there, and a page with many files would load them many
- * times.
- */
+/** Files that are no pages. The long rules of pages mean nothing there, and would be loaded with each. */
 const ASSET = /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|texts\/[\w-]+\/[\w/-]+\.json)$/;
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
 /** The headers of answers that a helmet of pages doesn't reach, too. */

@@ -4,10 +4,7 @@ import type { Env } from '../env.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1_000;
 
-/**
- * Tells whoever found a fault whom to write to (RFC 9116). Without SECURITY_CONTACT the address doesn't exist, because a
- * file without a contact means nothing.
- */
+/** Tells whom to write to about a fault (RFC 9116). Without a contact such a file means nothing, so there is none. */
 export async function securityText(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const { SECURITY_CONTACT: contact, PUBLIC_URL } = env;
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -63,10 +63,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
 
 const isUnchanging = (file: string): boolean => FOLDERS.includes(file.split(path.sep)[0] ?? '');
 
-/**
- * Returns the Cache-Control header for a file. The report's page is never cached, because its address opens a
- * customer's report.
- */
+/** Returns the Cache-Control header of a file. The address of the report's page opens a report, so it isn't cached. */
 function cacheOf(file: string): string {
   if (isUnchanging(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';

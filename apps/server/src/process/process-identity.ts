@@ -8,10 +8,7 @@ export interface ProcessIdentity {
   readonly started: number;
 }
 
-/**
- * Finds the running process with this number. A process that has ended but is still listed (a zombie) counts as not
- * running.
- */
+/** Finds the running process with this number. One that has ended but is still listed (a zombie) doesn't count. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };

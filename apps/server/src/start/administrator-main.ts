@@ -2,7 +2,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { openDatabase } from '../database/pool.ts';
 import { readEnv, SettingsError } from '../env.ts';
 import { errorMessage } from '../kernel/messages.ts';
-import { addAdministrator } from './add-administrator.ts';
+import { addAdministrator } from './administrators.ts';
 import { openSecrets } from './secret-key.ts';
 
 // `npm run add-administrator -- <name>` makes a further platform administrator, and prints the password once.

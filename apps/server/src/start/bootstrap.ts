@@ -31,10 +31,7 @@ import { openTemporaryFolder } from '../storage/temporary.ts';
 /** Each import may use one processor core and 300 MB. Archives that wait are on disk and take no memory. */
 const IMPORTS: TurnLimits = { all: 2, each: 1, waiting: 1, waitMs: 10_000 };
 
-/**
- * Creates the shared objects of a server. The database must already be migrated. `opened` is the storage if the caller
- * has already opened it.
- */
+/** Creates the shared objects of a server with a migrated database. `opened` is the storage if it is open already. */
 export async function createServices(
   env: Env & DatabaseEnv,
   log: Logger,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, loginFields } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
-import { ensureAdministrator } from './first-administrator.ts';
+import { ensureAdministrator } from './administrators.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -13,14 +13,8 @@ export async function keepCheck({ prisma }: Db, sealed: Uint8Array<ArrayBuffer>)
   await prisma.secret_check.updateMany({ where: { sealed: null }, data: { sealed } });
 }
 
-export interface SealedSecret {
-  readonly tenant_id: number;
-  readonly device_no: string;
-  readonly secret_enc: Uint8Array | null;
-}
-
 /** Lists secrets of the mirrors that were heard last. */
-export const someSecrets = ({ prisma }: Db): Promise<SealedSecret[]> =>
+export const someSecrets = ({ prisma }: Db) =>
   prisma.device.findMany({
     where: { secret_enc: { not: null } },
     select: { tenant_id: true, device_no: true, secret_enc: true },

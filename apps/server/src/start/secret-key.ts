@@ -1,6 +1,6 @@
 import { type Env, SettingsError } from '../env.ts';
 import { deviceSecretPurpose } from '../kernel/device-directory.ts';
-import { createSecrets, loadMasterKey, type Secrets } from '../kernel/secret.ts';
+import { createSecrets, loadMasterKey, opens, type Secrets } from '../kernel/secret.ts';
 import type { Services } from '../services.ts';
 import { keepCheck, someSecrets, storedCheck } from './secret-key.store.ts';
 
@@ -14,19 +14,11 @@ const KNOWN = Buffer.from('Skin Mirror');
  */
 export async function checkSecretKey(services: Pick<Services, 'prisma' | 'secrets' | 'env'>): Promise<void> {
   const { secrets } = services;
-  const opens = (sealed: Uint8Array, purpose: string): boolean => {
-    try {
-      secrets.open(sealed, purpose);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const before = await storedCheck(services);
   if (before === undefined) {
     const mirrors = await someSecrets(services);
     const isRight = ({ tenant_id, device_no, secret_enc }: (typeof mirrors)[number]) =>
-      secret_enc !== null && opens(secret_enc, deviceSecretPurpose(tenant_id, device_no));
+      secret_enc !== null && opens(() => secrets.open(secret_enc, deviceSecretPurpose(tenant_id, device_no)));
     if (mirrors.length > 0 && !mirrors.some(isRight)) throw wrongKey(services);
   }
   if (!before) await keepCheck(services, Uint8Array.from(secrets.seal(KNOWN, PURPOSE)));
@@ -35,10 +27,7 @@ export async function checkSecretKey(services: Pick<Services, 'prisma' | 'secret
   if (!stored || !opensCheck(secrets, stored)) throw wrongKey(services);
 }
 
-/**
- * Opens the secrets for a command beside the server.
- * @throws SettingsError if the key isn't the one of the database
- */
+/** Opens the secrets for a command beside the server. @throws SettingsError if the key isn't the one of the database */
 export async function openSecrets(
   env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
   { prisma }: Pick<Services, 'prisma'>,
@@ -50,14 +39,7 @@ export async function openSecrets(
 }
 
 /** True if the secrets open the value that was stored at the first start. */
-export function opensCheck(secrets: Secrets, sealed: Uint8Array): boolean {
-  try {
-    secrets.open(sealed, PURPOSE);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const opensCheck = (secrets: Secrets, sealed: Uint8Array): boolean => opens(() => secrets.open(sealed, PURPOSE));
 
 const wrongKey = ({ env }: { readonly env: Pick<Env, 'SECRET_KEY'> }): SettingsError =>
   new SettingsError(

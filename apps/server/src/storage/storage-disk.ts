@@ -11,10 +11,7 @@ import { openTemporaryFolder, temporaryName } from './temporary.ts';
 const TEMPORARY = '.tmp';
 const MAX_KNOWN = 10_000;
 
-/**
- * Opens the folder for files on this machine.
- * @throws the file system's error if the folder isn't writable
- */
+/** Opens the folder for files on this machine. @throws the file system's error if the folder isn't writable */
 export async function openDisk(root: string): Promise<Storage> {
   await makeFolder(root);
   await access(root, constants.W_OK);
@@ -54,10 +51,7 @@ class DiskStorage extends Storage {
   }
 }
 
-/**
- * Writes files so that they survive a power failure: write to a temporary file, sync, rename, sync the folder. Readers
- * see the whole file or no file.
- */
+/** Writes files that survive a power failure. Readers see the whole file or none. */
 class DurableDriver extends FSDriver {
   readonly #root: string;
   /** Folders whose names are on disk. */

@@ -29,10 +29,7 @@ export function isMissing(thrown: unknown): boolean {
   return cause !== undefined && says(cause, MISSING);
 }
 
-/**
- * Returns the API error for a failed storage: full or unavailable. Returns undefined if the error doesn't come from the
- * storage.
- */
+/** Returns the API error for a failed storage: full or unavailable. Undefined for an error from elsewhere. */
 export function storageRefusal(thrown: unknown): ErrorCode | undefined {
   const cause = causeOf(thrown);
   if (!cause) return undefined;

@@ -53,10 +53,7 @@ class BucketStorage extends Storage {
   readonly #reader: S3Client;
   readonly #bucket: string;
 
-  /**
-   * `reader` is a second S3 client, which streams files to browsers. Slow browsers then can't block the connections
-   * that mirrors' photos need.
-   */
+  /** `reader` streams to browsers, so that slow ones can't block the connections that mirrors' photos need. */
   constructor(client: S3Client, reader: S3Client, bucket: string) {
     super(
       new S3Driver({

@@ -31,10 +31,7 @@ export abstract class Storage extends Disk {
     return (await this.getMetaData(key).catch((cause: unknown) => missing(key, cause)))?.contentLength;
   }
 
-  /**
-   * Reads a stored file. Returns undefined if the file doesn't exist. Needs one request, while `exists` and `getBytes`
-   * need two.
-   */
+  /** Reads a file. Undefined if it doesn't exist. Needs one request, while `exists` and `getBytes` need two. */
   readIfThere(key: string): Promise<Uint8Array | undefined> {
     return this.getBytes(key).catch((cause: unknown) => missing(key, cause));
   }
@@ -74,10 +71,7 @@ export function missing(key: string, cause: unknown): undefined {
   if (!isMissing(fault)) throw fault;
 }
 
-/**
- * Throws an error if the prefix isn't a folder's path with a slash at the end. An empty prefix would match the whole
- * storage.
- */
+/** Throws if the prefix isn't a folder's path with a slash at the end. An empty one would match the whole storage. */
 export function checkPrefix(prefix: string): void {
   if (!/^[\w-]+\/(?:[\w-]+\/)*$/.test(prefix)) throw new Error(`not the prefix of a folder: ${prefix}`);
 }

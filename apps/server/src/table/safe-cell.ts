@@ -5,10 +5,7 @@ const MAX_CELL = 32_767;
  * escaped `=`. Some programs skip blanks and characters that nobody sees.
  */
 const FORMULA_START = /^[\p{Z}\p{Cf}\p{DI}]*(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
-/**
- * Matches text that looks like an escaped character but isn't. Without more escaping, spreadsheet programs would show
- * another character.
- */
+/** Matches text that looks like an escaped character, as which spreadsheet programs would show it. */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
 /** Makes a text safe for a cell of a text file. The text can't run as a formula, and is cut if it is too long. */

@@ -9,10 +9,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * The formats of cells, by their number in `STYLES`. Texts have the format "text", so that a spreadsheet program that
- * edits a cell doesn't turn it into a formula.
- */
+/** The formats of cells in `STYLES`. With that of texts, an edited cell doesn't turn into a formula. */
 const STYLE = { head: 1, time: 2, link: 3, text: 4 } as const;
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -24,10 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': STYLES,
 };
 
-/**
- * Excel opens no sheet with more than 65,530 links, and links stay in memory until the rows are written. Later
- * addresses stay plain text.
- */
+/** Excel opens at most 65,530 links, and they stay in memory until the rows are written. Later ones stay plain text. */
 const MAX_LINKS = 10_000;
 /** Seconds of a day, and the day in a sheet's calendar on which 1970 begins. */
 const DAYS_TO_1970 = 25_569;
@@ -46,10 +40,7 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/**
- * Matches texts that go into a cell as they are: nothing starts a formula, and nothing needs an escape. Most texts do,
- * and one look at them is quicker than four.
- */
+/** Matches texts that need no protection and no escape, as most do: one look is quicker than four. */
 const PLAIN =
   /^[\dA-Za-z\u3040-\u30ff\u3400-\u9fff](?:[\dA-Za-z.,:;/?=%#+()*~!'\u00c0-\u024f\u3001-\u30ff\u3400-\u9fff\uff01-\uff60-]|[ _](?![ xX]|$))*$/;
 const MAX_PLAIN = 1_000;
@@ -117,9 +108,7 @@ const workbook = (name: string) =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** Writes a table as a workbook with one sheet. Times and numbers are numbers there, all else is text. */
-export async function* writeXlsx<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
-  yield* zipStream(partsOf(table, new Links()));
-}
+export const writeXlsx = <Row>(table: Table<Row>): AsyncGenerator<Uint8Array> => zipStream(partsOf(table, new Links()));
 
 function* partsOf<Row>(table: Table<Row>, links: Links): Generator<ZipEntry> {
   for (const [name, text] of Object.entries(PARTS)) yield { name, content: once(text) };

@@ -10,13 +10,8 @@ const accountName = 'skin-mirror';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Finds or creates the system account `skin-mirror`, because PostgreSQL refuses to run as root. Only root may call this
- * function.
- */
-export function serviceAccount(): Account {
-  return lookUp() ?? create();
-}
+/** Finds or creates the system account `skin-mirror`, because PostgreSQL refuses to run as root. Only root may call it. */
+export const serviceAccount = (): Account => lookUp() ?? create();
 
 function lookUp(): Account | undefined {
   try {
@@ -30,19 +25,14 @@ function lookUp(): Account | undefined {
 
 function create(): Account {
   try {
-    execFileSync(
-      'useradd',
-      [
-        '--system',
-        '--user-group',
-        '--no-create-home',
-        '--home-dir',
-        '/nonexistent',
-        '--shell',
-        '/usr/sbin/nologin',
-      ].concat(accountName),
-      { stdio: 'ignore' },
-    );
+    const options = [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir=/nonexistent',
+      '--shell=/usr/sbin/nologin',
+    ];
+    execFileSync('useradd', [...options, accountName], { stdio: 'ignore' });
   } catch {
     // The account may exist now, because another server may have created it at the same moment.
   }

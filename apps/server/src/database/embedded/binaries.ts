@@ -48,10 +48,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/**
- * Creates symbolic links and sets file permissions, as the package's install script would. npm packages can't contain
- * links, and npm may skip install scripts.
- */
+/** Makes links and permissions as the package's install script would, which npm may skip. */
 function completeInstallation(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -107,7 +104,8 @@ function openToEveryone(folder: string): void {
   }
 }
 
-function renameUnlessThere(from: string, to: string): void {
+/** Renames a folder. If another start has already made the one with the new name, deletes this one. */
+export function renameUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

@@ -19,7 +19,7 @@ import { identify } from '../../process/process-identity.ts';
 import { syncNow } from '../../storage/durable.ts';
 import { ALL_SHOPS_ROLE } from '../shop-rows.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries, renameUnlessThere } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
@@ -43,10 +43,7 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
-/**
- * Environment variables for PostgreSQL's programs. They exclude everything that changes the programs' behaviour or
- * language.
- */
+/** The environment of PostgreSQL's programs. Nothing in it changes their behaviour or language. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -161,10 +158,7 @@ export function handOver(
   return { path: '/proc/self/fd/3', stdio: [descriptor], [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/**
- * Builds the database in a temporary folder and then renames the folder. An interrupted start therefore leaves no
- * incomplete database.
- */
+/** Builds the database in a temporary folder and then renames it, so an interrupted start leaves nothing incomplete. */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
   removeLeftovers(home);
   const unfinished = `${home}.new-${process.pid}`;
@@ -196,18 +190,8 @@ ${serverRole(server)}`;
   writeFileSync(join(unfinished, SERVER_FILE), `${server}\n`, { mode: 0o600, flush: durable });
   writeFileSync(join(unfinished, ROLES_FILE), '', { flush: durable });
   if (durable) syncNow(unfinished);
-  moveIntoPlace(unfinished, home);
+  renameUnlessThere(unfinished, home);
   if (durable) syncNow(dirname(home));
-}
-
-/** Renames a new database folder to `home`. If another start has already created `home`, deletes the new folder. */
-function moveIntoPlace(unfinished: string, home: string): void {
-  try {
-    renameSync(unfinished, home);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(home)) throw error;
-  }
 }
 
 function removeLeftovers(home: string): void {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn, signInBrowser, signInByPassword } from '#tests/factories/rest-client.ts';
-import { addAdministrator } from '../../start/add-administrator.ts';
-import { resetAdministrator } from '../../start/reset-administrator.ts';
+import { addAdministrator, resetAdministrator } from '../../start/administrators.ts';
 import { codeName, edit, isSignedIn, useShop } from './member.fixture.ts';
 
 const [INITIAL, FINE] = [30005, 0];

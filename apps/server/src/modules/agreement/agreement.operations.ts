@@ -1,14 +1,13 @@
 import { agreementContract } from '@skin-mirror/shared/agreement/agreement.contract.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { findVersion, hashOf, textId } from './named-text.ts';
 
 export const agreementOperations = implement(agreementContract, {
   async get({ input: { type, locale: wanted, version = AGREEMENT_VERSION }, ctx }) {
-    const found = findVersion(version);
-    if (!found) throw new AppError('AGREEMENT_NOT_FOUND');
+    const found = mustExist(findVersion(version), 'AGREEMENT_NOT_FOUND');
     const locale = shownLocale(wanted ?? ctx.locale);
     const text = found.textsIn(locale)[type];
     const sha256 = hashOf(text);

@@ -1,9 +1,9 @@
 import { apiTokenContract } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import { MAX_TOKENS } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { audit } from '../audit/audit.ts';
 import { apiTokenStore } from './api-token.store.ts';
 import { newSecret } from './new-secret.ts';
@@ -16,15 +16,14 @@ export const apiTokenOperations = implement(apiTokenContract, {
   create: async ({ input: { name, days, ...input }, ctx }) => {
     const scopes = [...new Set(input.scopes)];
     const { token, token_hash, hint } = newSecret(ctx.principal.tenant_id);
-    const id = await storeOf(ctx).add({ name, token_hash, hint, scopes, days });
-    if (id === undefined) throw new AppError('TOKEN_LIMIT', { max: MAX_TOKENS });
+    const added = await storeOf(ctx).add({ name, token_hash, hint, scopes, days });
+    const id = mustExist(added, 'TOKEN_LIMIT', { max: MAX_TOKENS });
     await audit(ctx, { action: 'token.create', entity: 'token', entity_id: id, details: { name, hint, scopes, days } });
     return { id, token };
   },
 
   revoke: async ({ input: { id }, ctx }) => {
-    const name = await storeOf(ctx).remove(id);
-    if (name === undefined) throw new AppError('TOKEN_NOT_FOUND');
+    const name = mustExist(await storeOf(ctx).remove(id), 'TOKEN_NOT_FOUND');
     await audit(ctx, { action: 'token.revoke', entity: 'token', entity_id: id, details: { name } });
     return {};
   },

@@ -30,9 +30,7 @@ export function apiTokenStore(
       return prisma.api_token.findMany({ where: own, orderBy: order, select: COLUMNS });
     },
 
-    /**
-     * Adds a token and returns its id. Returns undefined if the account already has the largest number of valid tokens.
-     */
+    /** Adds a token and returns its id. Undefined if the account has the largest number of valid tokens. */
     add: ({ token_hash, scopes, days, ...token }: NewToken): Promise<number | undefined> =>
       prisma.$transaction(async (db) => {
         // Locks the account's row, so that parallel calls can't exceed the limit. SQL instead of Prisma, because Prisma

@@ -4,10 +4,7 @@ import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
 
 const SECRET_BYTES = 32;
-/**
- * The number of characters that the console shows from the random part of a token. People tell their tokens apart by
- * these characters.
- */
+/** The characters that the console shows of a token's random part. People tell their tokens apart by them. */
 const SHOWN = 4;
 
 /** Makes a new API token. The server stores only the token's hash and first characters. */

@@ -16,8 +16,8 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit } from '../audit/audit.ts';
-import { articleStore, type DeletedArticle } from './article.store.ts';
+import { audit, auditTexts } from '../audit/audit.ts';
+import { articleStore } from './article.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -65,11 +65,12 @@ export const articleOperations = implement(articleContract, {
   },
 
   async remove({ input, ctx }) {
-    return noted(ctx, 'article.remove', await storeOf(ctx).remove(selectionOf(input)));
+    return auditTexts(ctx, 'article.remove', 'article', await storeOf(ctx).remove(selectionOf(input)));
   },
 
   async restore({ input: { ids }, ctx }) {
-    return noted(ctx, 'article.restore', await storeOf(ctx).restore(selectIds(ids)).catch(refuseTakenKey));
+    const restored = await storeOf(ctx).restore(selectIds(ids)).catch(refuseTakenKey);
+    return auditTexts(ctx, 'article.restore', 'article', restored);
   },
 });
 
@@ -77,11 +78,4 @@ export const articleOperations = implement(articleContract, {
 async function shopLocale({ services, principal }: Call): Promise<Locale[]> {
   if (principal.auth_type === AUTH_TYPES.platform) return [];
   return [(await services.ruleBook.latest(principal.tenant_id)).config.default_locale];
-}
-
-async function noted(ctx: Call, action: 'article.remove' | 'article.restore', articles: readonly DeletedArticle[]) {
-  const ids = articles.map(({ id }) => id);
-  const details = { names: articles.map(({ key, lang }) => `${key} ${lang}`) };
-  await audit(ctx, { action, entity: 'article', entity_id: ids.join(), details });
-  return { count: articles.length, ids };
 }

@@ -9,11 +9,9 @@ import { trash } from '../../kernel/trash.store.ts';
 import type { Services } from '../../services.ts';
 
 export type ArticleValues = Pick<ArticleDetail, 'key' | 'lang' | 'title' | 'tags' | 'content' | 'status' | 'sort'>;
-export type DeletedArticle = Pick<ArticleDetail, 'id' | 'key' | 'lang'>;
 
 const COLUMNS = select('id', 'key', 'lang', 'title', 'tags', 'status', 'sort', 'crt_time', 'mod_time');
 const DETAIL = { ...COLUMNS, content: true, rev: true } as const;
-const NAME = { id: true, key: true, lang: true } as const;
 
 /** Newer articles come first among those with the same `sort`. */
 const OWN_ORDER = [{ sort: 'asc' as const }, { crt_time: 'desc' as const }, { id: 'asc' as const }];
@@ -65,7 +63,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
       missing: 'ARTICLE_NOT_FOUND',
       byIds: (ids): Prisma.articleWhereInput => ({ id: { in: ids } }),
       matching,
-      mark: (db, where, data) => db.article.updateManyAndReturn({ where, data, select: NAME }),
+      mark: (db, where, data) => db.article.updateManyAndReturn({ where, data, select: select('id', 'key', 'lang') }),
     }),
 
     /**

@@ -30,9 +30,6 @@ export const firstArticles: readonly ArticleValues[] = FIRST.flatMap(([key, tags
   })),
 );
 
-/**
- * Writes the first articles, if the database has never had articles, and renews those that nobody has changed. Articles in
- * a language that is new are added.
- */
+/** Writes the first articles into a new database, renews unchanged ones, and adds new languages. */
 export const ensureArticles = (services: Pick<Services, 'prisma' | 'pool'>): Promise<void> =>
   articleStore(services).writeFirst(firstArticles);

@@ -31,36 +31,26 @@ export interface NotedHeads {
   readonly forged: readonly string[];
 }
 
-/** The notes of the newest entries: a file in DATA_DIR, and one in the bucket if there is one. */
-export interface AuditHeads {
-  read(): Promise<NotedHeads>;
-  write(heads: readonly AuditHead[], epoch: number): Promise<void>;
-}
-
 declare module '../../services.ts' {
   interface Services {
-    readonly auditHeads: AuditHeads;
+    readonly auditHeads: ReturnType<typeof createAuditHeads>;
   }
 }
 
+/** The notes of the newest entries: a file in DATA_DIR, and one in the bucket if there is one. */
 export function createAuditHeads(
   { DATA_DIR, STORAGE }: Pick<Env, 'DATA_DIR' | 'STORAGE'>,
   storage: Storage,
   secrets: Secrets,
-): AuditHeads {
+) {
   const file = path.resolve(DATA_DIR, NAME);
-  const places = [
-    { name: file, read: () => readFile(file).catch(noFile), write: (text: string) => replace(file, text) },
-    ...(STORAGE === 's3'
-      ? [
-          {
-            name: `S3_BUCKET/${NAME}`,
-            read: () => storage.readIfThere(NAME),
-            write: (text: string) => storage.put(NAME, text),
-          },
-        ]
-      : []),
-  ];
+  const onDisk = { name: file, read: () => readFile(file).catch(noFile), write: (text: string) => replace(file, text) };
+  const inBucket = {
+    name: `S3_BUCKET/${NAME}`,
+    read: () => storage.readIfThere(NAME),
+    write: (text: string) => storage.put(NAME, text),
+  };
+  const places = STORAGE === 's3' ? [onDisk, inBucket] : [onDisk];
 
   function parse(bytes: Uint8Array): z.output<typeof content> | undefined {
     try {
@@ -73,7 +63,7 @@ export function createAuditHeads(
   }
 
   return {
-    async read() {
+    async read(): Promise<NotedHeads> {
       const found: z.output<typeof content>[] = [];
       const forged: string[] = [];
       for (const { name, read } of places) {
@@ -86,7 +76,7 @@ export function createAuditHeads(
       return { epoch, heads: found.filter((one) => one.epoch === epoch).flatMap(({ heads }) => heads), forged };
     },
 
-    async write(heads, epoch) {
+    async write(heads: readonly AuditHead[], epoch: number): Promise<void> {
       const text = JSON.stringify({ epoch, heads });
       const signed = `${JSON.stringify({ content: text, mac: secrets.mac(text, PURPOSE).toString('base64') })}\n`;
       for (const { write } of places) await write(signed);

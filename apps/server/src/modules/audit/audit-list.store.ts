@@ -1,24 +1,19 @@
-import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
+import type { AuditFilterInput, AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
 import type { AUDIT_SORTS } from '@skin-mirror/shared/audit/audit.ts';
 import type { QueryResult } from 'pg';
-import { escapedLike, type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
+import { escapedLike, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { accountName } from '../../kernel/account-name.store.ts';
 import type { Services } from '../../services.ts';
 
 /** The filters of the audit log. An empty text means no filter. */
-export interface AuditFilter {
+export interface AuditFilter extends Pick<AuditFilterInput, 'action' | 'actor' | 'q'> {
   readonly start: Date | null;
   /** The end of the time range. An entry at exactly this time is not included. */
   readonly end: Date | null;
-  readonly action: string;
-  readonly actor: string;
-  readonly q: string;
 }
 
-export interface ExportedRow extends Omit<AuditRow, 'time'> {
-  /** The shop's local time as `yyyy-MM-dd HH:mm:ss`. */
-  readonly time: string;
-}
+/** `time` is the shop's local time as `yyyy-MM-dd HH:mm:ss`. */
+export type ExportedRow = Omit<AuditRow, 'time'> & { readonly time: string };
 
 const COLUMNS = `l.number::text as id, l.actor_id, l.actor_name, ${accountName('l.actor_name')} as actor, l.action, l.entity,
   l.entity_id, l.details, l.ip, l.x_tid`;
@@ -43,11 +38,6 @@ const EXPORTED_AT_ONCE = 1_000;
 /** Results of a search are counted up to this number, because comparing all details of a long log takes long. */
 const MAX_COUNTED = 10_000;
 
-interface LogPage extends Page<AuditRow> {
-  /** True if there are more rows than `total`. */
-  readonly total_capped: boolean;
-}
-
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => {
     const pattern = q === '' ? '' : `%${escapedLike(q)}%`;
@@ -70,22 +60,14 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
     timezone: async (): Promise<string> =>
       (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { timezone: true } })).timezone,
 
-    /**
-     * Returns a page of the log, newest first by default. SQL instead of Prisma, because a search includes the values
-     * in `details`.
-     */
-    async page(filter: AuditFilter, paging: SortedPaging<typeof AUDIT_SORTS>): Promise<LogPage> {
+    /** Returns a page of the log, newest first by default. SQL, because a search includes the values in `details`. */
+    async page(filter: AuditFilter, paging: SortedPaging<typeof AUDIT_SORTS>) {
       const shown = { select: `${COLUMNS}, l.time, l.number`, order: 'l.number desc', key: 'number' };
       const numbers = filter.q === '' ? undefined : await found(filter);
       if (numbers && numbers.length <= MAX_COUNTED) {
         const from = 'audit_log l where l.tenant_id = $1 and l.number = any($2::int[])';
-        const page = await pagedSql<AuditRow>(pool, paging, {
-          ...shown,
-          name: 'audit.found',
-          from,
-          values: [tenant_id, numbers],
-        });
-        return { ...page, total_capped: false };
+        const list = { ...shown, name: 'audit.found', from, values: [tenant_id, numbers] };
+        return { ...(await pagedSql<AuditRow>(pool, paging, list)), total_capped: false };
       }
       const isSearch = filter.q !== '' || filter.actor !== '';
       const { list, total } = await pagedSql<AuditRow>(pool, paging, {

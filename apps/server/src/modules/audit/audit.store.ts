@@ -19,26 +19,15 @@ export interface NewAuditRow {
 }
 
 /** Adds a row to the log. The database gives the row its number, and links the row to the row before by a keyed hash. */
-const auditStatement = (secrets: Secrets, row: NewAuditRow) => ({
-  name: 'audit.append',
-  text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid, nonce)
-         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)`,
-  values: [
-    row.tenant_id,
-    row.actor_id,
-    row.actor_name,
-    row.action,
-    row.entity,
-    row.entity_id,
-    JSON.stringify(row.details),
-    row.ip,
-    row.x_tid,
-    newEntryKey(secrets),
-  ],
-});
-
 export async function appendAudit(db: Queryable, secrets: Secrets, row: NewAuditRow): Promise<void> {
-  await db.query(auditStatement(secrets, row));
+  const { tenant_id, actor_id, actor_name, action, entity, entity_id, ip, x_tid } = row;
+  const [details, key] = [JSON.stringify(row.details), newEntryKey(secrets)];
+  await db.query({
+    name: 'audit.append',
+    text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid, nonce)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)`,
+    values: [tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid, key],
+  });
 }
 
 type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
@@ -58,15 +47,9 @@ export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number
 
 /** True if the log has the same entry by the same person from the last 24 hours. */
 export async function isNotedToday(prisma: Database['prisma'], row: NewAuditRow): Promise<boolean> {
-  const { tenant_id, actor_id, action, entity_id, details } = row;
+  const { tenant_id, actor_id, action, entity_id } = row;
   const time = { gt: new Date(Date.now() - DAY_MS) };
-  const where = {
-    tenant_id,
-    time,
-    actor_id,
-    action,
-    entity_id,
-    details: { equals: details as Prisma.InputJsonObject },
-  };
+  const details = { equals: row.details as Prisma.InputJsonObject };
+  const where = { tenant_id, time, actor_id, action, entity_id, details };
   return (await prisma.audit_log.findFirst({ where, select: { number: true } })) !== null;
 }

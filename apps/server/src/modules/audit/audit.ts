@@ -16,14 +16,14 @@ export interface AuditEntry {
   readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
 }
 
-/**
- * Adds an entry about an action to the audit log. Call this function after the action. If the log can't be written, the
- * request fails, so that people notice the fault.
- */
+/** Notes an action, after it. If the log can't be written, the request fails, so that people notice the fault. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
-  const row = rowOf(ctx, entry);
-  await appendAudit(ctx.services.pool, ctx.services.secrets, row);
+  await appendAudit(ctx.services.pool, ctx.services.secrets, rowOf(ctx, entry));
 }
+
+/** Adds an entry to a shop's own log about what an administrator did there, without the person's name and address. */
+export const auditInShop = (ctx: Context, tenant_id: number, entry: AuditEntry): Promise<void> =>
+  audit({ ...ctx, client: { ...ctx.client, ip: '' } }, { ...entry, actor: { tenant_id, user_id: null, name: '' } });
 
 interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
   readonly tenant_id: number;
@@ -70,10 +70,7 @@ function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}
 /** The largest number of ids in one log entry. The limit keeps each row of the log small. */
 const IDS_AT_ONCE = 500;
 
-/**
- * Logs an action on several rows. A single id becomes the target of the entry. Several ids become a list in the details
- * of the entry.
- */
+/** Logs an action on several rows. A single id is the target of the entry, several are a list in its details. */
 export async function auditAll(
   ctx: Context,
   { details = {}, ...entry }: Omit<AuditEntry, 'entity_id'>,
@@ -85,18 +82,33 @@ export async function auditAll(
   }
 }
 
-/**
- * Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry.
- */
+/** Logs that things were deleted or restored, and returns the answer of the call. */
+export async function auditSelected(ctx: Context, action: AuditAction, entity: string, ids: number[]) {
+  await auditAll(ctx, { action, entity, details: { count: ids.length } }, ids);
+  return { count: ids.length, ids };
+}
+
+interface PlatformText {
+  readonly id: number;
+  readonly key: string;
+  readonly lang: string;
+}
+
+/** Logs that texts of the platform were deleted or restored, and returns the answer of the call. */
+export async function auditTexts(ctx: Context, action: AuditAction, entity: string, texts: readonly PlatformText[]) {
+  const ids = texts.map(({ id }) => id);
+  const details = { names: texts.map(({ key, lang }) => `${key} ${lang}`) };
+  await audit(ctx, { action, entity, entity_id: ids.join(), details });
+  return { count: ids.length, ids };
+}
+
+/** Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry. */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
   if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, ctx.services.secrets, row);
 }
 
-/**
- * Logs that a person viewed several items. Leaves out items that the log already has for this person in the last seven
- * days.
- */
+/** Logs that a person viewed several items, without those that the log has from the last seven days. */
 export async function auditViews(
   ctx: Context<UserPrincipal>,
   action: AuditAction,

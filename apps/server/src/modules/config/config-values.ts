@@ -120,10 +120,7 @@ export function checkQr(values: Readonly<Record<string, unknown>>, inForce: Shop
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/**
- * Throws INPUT_INVALID if a setting names a file that the shop has not stored, or a file of another type than the setting
- * is for.
- */
+/** Throws INPUT_INVALID for a file that the shop has not stored, or of another type than the setting is for. */
 export async function checkFiles(
   values: ConfigValues,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
@@ -141,19 +138,13 @@ function isOfItsType(key: string, path: string, values: ConfigValues): boolean {
   return isVideo ? path.endsWith('.mp4') : isShopPicture(path);
 }
 
-/**
- * Throws INPUT_INVALID if the database does not know the time zone. The database needs the time zone to count tests per
- * day.
- */
+/** Throws INPUT_INVALID if the database does not know the time zone, by which it counts tests per day. */
 export async function checkTimezone({ timezone }: Readonly<Record<string, unknown>>, db: Queryable): Promise<void> {
   if (timezone !== undefined && !(await isUsableTimezone(db, String(timezone))))
     throw new AppError('INPUT_INVALID', { field: 'timezone' });
 }
 
-/**
- * Returns settings in the form of the audit log. HTML becomes a list of its languages, and a secret becomes an
- * asterisk.
- */
+/** Returns settings as the audit log has them: of HTML its languages, of a secret an asterisk. */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(withoutQueries(withoutSecrets(values))).map(([key, value]) => [

@@ -61,10 +61,7 @@ export function configStore(
     setOwnCode: (path: string | null, changer: Changer, rev: SeenRev): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, ownCodeOf(changer.user_id), changer, { qr_static: path }, rev)),
 
-    /**
-     * Writes a mirror's own settings. Null removes a setting. Returns false if the shop no longer has the mirror or is
-     * not in advanced mode.
-     */
+    /** Writes a mirror's own settings. Null removes one. False if the mirror is gone, or without advanced mode. */
     setForMirror: (device_no: string, values: StoredConfig, changer: Changer, rev?: SeenRev): Promise<boolean> =>
       transaction(pool, async (db) => {
         // Locks the mirror's row, so that the mirror can't be removed from the shop meanwhile. SQL instead of Prisma,
@@ -81,10 +78,7 @@ export function configStore(
         return mirror !== undefined;
       }),
 
-    /**
-     * Returns the revision of the shop's settings. Database triggers increase the revision, so callers must read it
-     * after a change.
-     */
+    /** Returns the revision of the shop's settings. Triggers increase it, so callers must read it after a change. */
     async revision(): Promise<number> {
       return (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id } })).settings_rev;
     },

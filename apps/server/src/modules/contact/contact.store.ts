@@ -31,7 +31,7 @@ export interface Contact {
   readonly recipient: string;
 }
 
-export interface ContactAccount extends AccountKey {
+interface ContactAccount extends AccountKey {
   readonly user_acct: string;
   /** The mobile number or e-mail address as the account spells it. */
   readonly contact: string;

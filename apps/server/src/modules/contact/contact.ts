@@ -1,20 +1,16 @@
 import { type Channel, isEmail, isMobile, normalContact } from '@skin-mirror/shared/identity/credential.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { usesMobile } from '@skin-mirror/shared/kernel/locales.ts';
-import type { Queryable } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
-import {
+import type { Contact } from './contact.store.ts';
+
+/** Also exported from here, for other modules. */
+export {
   type AccountKey,
   type Contact,
-  type ContactAccount,
-  findAccountByContact,
-  findByName,
+  findAccountByContact as accountWith,
+  findByName as accountNamed,
 } from './contact.store.ts';
-
-export type { AccountKey, Contact };
-
-/** Also exported from here, for the sign-in. */
-export { findByName as accountNamed };
 
 const KINDS = {
   sms: {
@@ -63,7 +59,3 @@ export function contactOf(
   const isMobileMeant = email === '' || (usual === 'mobile' && mobile !== '');
   return isMobileMeant ? contactBy('sms', mobile) : contactBy('email', email);
 }
-
-/** Ignores deleted accounts. */
-export const accountWith = (db: Queryable, contact: Contact): Promise<ContactAccount | undefined> =>
-  findAccountByContact(db, contact);

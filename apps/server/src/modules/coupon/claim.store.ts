@@ -186,10 +186,7 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
       return rows[0];
     },
 
-    /**
-     * Counts a redemption of a code that customers share. Returns undefined if no running coupon has it, or if an earlier
-     * call had the same `client_uuid`.
-     */
+    /** Counts a redemption of a shared code. Undefined if no running coupon has it, or if `client_uuid` was used. */
     async useShared({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
       const { rows } = await pool.query<Terms>({
         name: 'coupon.use-shared',

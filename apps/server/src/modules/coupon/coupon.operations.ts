@@ -10,10 +10,11 @@ import { filledTranslations } from '@skin-mirror/shared/translation/translation.
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit, auditAll } from '../audit/audit.ts';
+import { audit, auditSelected } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { openShare } from '../link/open-share.ts';
 import { exportPersons } from '../record/export-persons.ts';
@@ -65,13 +66,14 @@ export const couponOperations = implement(couponContract, {
   },
 
   async remove({ input, ctx }) {
-    return noted(ctx, 'coupon.remove', await storeOf(ctx).remove(selectionOf(input)));
+    return auditSelected(ctx, 'coupon.remove', 'coupon', await storeOf(ctx).remove(selectionOf(input)));
   },
 
-  async restore({ input: { ids }, ctx }) {
-    const selection = selectIds(ids);
+  async restore({ input, ctx }) {
+    const selection = selectIds(input.ids);
     await checkRoom(ctx, selection.expected);
-    return noted(ctx, 'coupon.restore', await storeOf(ctx).restore(selection).catch(refuseTakenCode));
+    const ids = await storeOf(ctx).restore(selection).catch(refuseTakenCode);
+    return auditSelected(ctx, 'coupon.restore', 'coupon', ids);
   },
 
   async redeem({ input, ctx }) {
@@ -87,8 +89,8 @@ export const couponOperations = implement(couponContract, {
     const since = new Date(Date.now() - UNDO_REDEEM_MS);
     const [till, by, shared] = [tillOf(ctx), ctx.principal.user_acct, readSharedCode(input.code)];
     const own = await till.undo(readRedeemCode(input.code), by, since);
-    const name = own ?? (shared === '' ? undefined : await till.undoShared(shared, by, since));
-    if (name === undefined) throw new AppError('COUPON_UNDO_LATE');
+    const ofShared = own ?? (shared === '' ? undefined : await till.undoShared(shared, by, since));
+    const name = mustExist(ofShared, 'COUPON_UNDO_LATE');
     await audit(ctx, { action: 'coupon.unredeem', entity: 'coupon', details: { name } });
     return {};
   },
@@ -103,17 +105,17 @@ export const couponOperations = implement(couponContract, {
     })),
 
   async offered({ input: { share_id }, ctx }) {
-    const open = await openShare(ctx.services, share_id);
-    if (!open) throw new AppError('SHARE_UNAVAILABLE');
-    const rules = await ctx.services.ruleBook.latest(open.tenant_id);
-    const { coupon_title: title, coupon_pic, coupon_link } = rules.pageFor(open.device_id);
+    const { open, rules, config } = await reportOf(ctx, share_id);
+    const { coupon_title: title, coupon_pic, coupon_link } = config;
     const list = await couponsOfTest(ctx.services, rules, open, ctx.locale);
     return { title, pic: pictureAddress(coupon_pic), link: webLink(coupon_link) ?? '', list };
   },
 
   async claim({ input: { share_id, id }, ctx }) {
-    const { open, config, today, reader } = await shop(ctx, share_id);
+    const { open, rules, config } = await reportOf(ctx, share_id);
     if (!isOpen(config.coupon_status)) throw new AppError('COUPONS_CLOSED');
+    const today = shopDay(new Date(), rules.timezone);
+    const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };
     const claimed = await claimCoupon(ctx.services, open, id, today, config.coupon_code_mode, reader);
     if (typeof claimed === 'string') throw new AppError(REFUSALS[claimed]);
     return claimed;
@@ -121,16 +123,10 @@ export const couponOperations = implement(couponContract, {
 });
 
 /** @throws AppError SHARE_UNAVAILABLE */
-async function shop({ services, locale }: Context, share_id: string) {
-  const open = await openShare(services, share_id);
-  if (!open) throw new AppError('SHARE_UNAVAILABLE');
+async function reportOf({ services }: Context, share_id: string) {
+  const open = mustExist(await openShare(services, share_id), 'SHARE_UNAVAILABLE');
   const rules = await services.ruleBook.latest(open.tenant_id);
-  return {
-    open,
-    config: rules.pageFor(open.device_id),
-    today: shopDay(new Date(), rules.timezone),
-    reader: { wanted: locale, shopDefault: rules.default_locale },
-  };
+  return { open, rules, config: rules.pageFor(open.device_id) };
 }
 
 async function add(ctx: Call, values: CouponValues): Promise<number> {
@@ -174,8 +170,7 @@ async function redeemAgainOrShared(
   if (used) await noteRedemption(ctx, used);
   const known = used ?? (code === '' ? undefined : await till.usedBefore(shared));
   if (known) return { ...known, redeem_code: code, is_shared: true };
-  const terms = claim ?? (code === '' ? undefined : await till.byShared(code));
-  if (!terms) throw new AppError('COUPON_CODE_UNKNOWN');
+  const terms = mustExist(claim ?? (code === '' ? undefined : await till.byShared(code)), 'COUPON_CODE_UNKNOWN');
   const today = todayOf(ctx);
   if (today > terms.end_time) throw new AppError('COUPON_OVER');
   if (today < terms.start_time) throw new AppError('COUPON_UPCOMING');
@@ -188,13 +183,3 @@ async function redeemAgainOrShared(
 /** The entry names no code, because the code would lead to the customer's test. */
 const noteRedemption = (ctx: Call, { name }: Terms) =>
   audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name } });
-
-async function noted(
-  ctx: Call,
-  action: 'coupon.remove' | 'coupon.restore',
-  coupons: readonly { readonly coupon_id: number }[],
-) {
-  const ids = coupons.map(({ coupon_id }) => coupon_id);
-  await auditAll(ctx, { action, entity: 'coupon', details: { count: ids.length } }, ids);
-  return { count: ids.length, ids };
-}

@@ -7,7 +7,7 @@ import type { Database } from '../../database/pool.ts';
 import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
-import { trash } from '../../kernel/trash.store.ts';
+import { deletionsOf, trash } from '../../kernel/trash.store.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { type ChangedThing, changedThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
 import { TERMS } from './claim.store.ts';
@@ -99,13 +99,9 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
       matching: async (filter: CouponFilter) => byIds(await matching(filter)),
       async mark(db, where, data) {
         const rows = await db.coupon.updateManyAndReturn({ where, data, select: { coupon_id: true } });
-        const is_deleted = data.deleted_at === null ? 0 : 1;
-        const changes = [{ key: 'is_deleted', before: 1 - is_deleted, after: is_deleted }];
-        await note(
-          db,
-          rows.map(({ coupon_id }) => ({ thing_id: coupon_id, changes })),
-        );
-        return rows;
+        const ids = rows.map(({ coupon_id }) => coupon_id);
+        await note(db, deletionsOf(ids, data.deleted_at));
+        return ids;
       },
     }),
   };

@@ -52,10 +52,7 @@ export const dashboardOperations = implement(dashboardContract, {
     return { is_hidden, steps: SETUP_STEPS.map((key) => ({ key, is_done: done[key] })) };
   },
 
-  async hideSetup({ input: { is_hidden }, ctx }) {
-    await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
-    return {};
-  },
+  hideSetup,
 
   async platformSetup({ ctx }) {
     const { env, delivery, pool } = ctx.services;
@@ -70,10 +67,7 @@ export const dashboardOperations = implement(dashboardContract, {
     return { is_hidden, steps: PLATFORM_SETUP_STEPS.map((key) => ({ key, is_done: done[key] })) };
   },
 
-  async hidePlatformSetup({ input: { is_hidden }, ctx }) {
-    await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
-    return {};
-  },
+  hidePlatformSetup: hideSetup,
 
   async daily({ input, ctx }) {
     const { store, today, startOf, hidden } = await storeAndToday(ctx);
@@ -118,6 +112,16 @@ export const dashboardOperations = implement(dashboardContract, {
     return { ...counts, days: withEmptyDays(days, tests), left_out };
   },
 });
+
+interface Hiding {
+  readonly input: { readonly is_hidden: boolean };
+  readonly ctx: Context<UserPrincipal>;
+}
+
+async function hideSetup({ input: { is_hidden }, ctx }: Hiding) {
+  await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
+  return {};
+}
 
 const withEmptyDays = (days: readonly Day[], tests: ReadonlyMap<Day, { count: number; late: number }>) =>
   days.map((day) => ({ day, count: 0, late: 0, ...tests.get(day) }));

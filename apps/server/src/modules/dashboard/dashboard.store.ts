@@ -1,24 +1,17 @@
 import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import type { z } from 'zod';
 import { oneRow } from '../../database/one-row.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 
-export interface SellerRow {
-  readonly user_id: number;
-  readonly user_acct: string;
-  readonly name: string;
-  readonly mobile: string;
-  readonly shop: string;
-  readonly last_device: string;
-  readonly today: number;
-  readonly yesterday: number;
-}
+type SellerRow = z.output<typeof dashboardContract.about.output>['sellers'][number];
 
 /**
  * Reads the figures of the overview page. Uses the table of counts per day, because counting many tests would be slow.
@@ -31,10 +24,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return shop ?? { timezone: 'UTC', shop: '' };
     },
 
-    /**
-     * Counts tests per day. For a guide, counts only the guide's own tests and the tests on the guide's mirrors. Leaves
-     * out days without tests, and the tests of hidden mirrors.
-     */
+    /** Counts tests per day; for a guide, the own ones and those on the own mirrors. Leaves out days without tests. */
     async testsOn(
       days: readonly Day[],
       hidden: readonly number[],
@@ -61,10 +51,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return oneRow(rows).count;
     },
 
-    /**
-     * Counts mirrors, guides and products. In advanced mode, a guide gets only the number of their own mirrors. For a
-     * guide, the number of guides is 0.
-     */
+    /** Counts mirrors, guides and products. For a guide: in advanced mode only own mirrors, and no guides. */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
@@ -79,10 +66,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return oneRow(rows);
     },
 
-    /**
-     * Returns which first steps the shop has done, such as adding a logo. SQL instead of Prisma, because Prisma would
-     * need seven queries.
-     */
+    /** Returns which first steps the shop has done. SQL, because Prisma would need seven queries. */
     async setup(): Promise<{ readonly is_hidden: boolean; readonly done: Readonly<Record<SetupStep, boolean>> }> {
       const has = (key: ShopConfigKey) =>
         `exists (select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = '${key}' and c.value <> '""')`;

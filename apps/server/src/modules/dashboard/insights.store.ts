@@ -13,9 +13,7 @@ export interface CustomerFigures {
   readonly count_returning: number;
 }
 
-/**
- * Reads figures of customers, follow-ups and goods, without the tests of hidden mirrors. SQL instead of Prisma, because they are sums over several tables.
- */
+/** Reads figures of customers, follow-ups and goods, without hidden mirrors. SQL, because they are sums over tables. */
 export function insightsStore(
   { pool, prisma }: Database,
   { tenant_id, own_user_id, own_device_ids }: Scope,

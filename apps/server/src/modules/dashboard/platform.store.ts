@@ -1,3 +1,4 @@
+import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
@@ -5,22 +6,12 @@ import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { oneRow } from '../../database/one-row.ts';
 
-interface PlatformCounts {
-  readonly count_shop: number;
-  readonly count_device: number;
-  readonly count_online: number;
-  readonly count_serial: number;
-  readonly count_request: number;
-  readonly count_question: number;
-  readonly count_failed_message: number;
-}
+type PlatformCounts = Omit<z.output<typeof dashboardContract.platform.output>, 'days' | 'left_out'>;
 
-/**
- * Reads the counts of all shops together, for the platform administrator. SQL instead of Prisma, because one statement
- * reads all counts.
- */
+/** Reads the counts of all shops together. SQL, because one statement reads all of them. */
 export function platformStore(pool: Pool) {
   return {
     async counts(): Promise<PlatformCounts> {
@@ -39,7 +30,7 @@ export function platformStore(pool: Pool) {
       return oneRow(rows);
     },
 
-    async setup(tenant_id: number): Promise<{ is_hidden: boolean; shop: boolean; numbers: boolean }> {
+    async setup(tenant_id: number) {
       const { rows } = await pool.query<{ is_hidden: boolean; shop: boolean; numbers: boolean }>({
         name: 'platform.setup',
         text: `select t.setup_hidden as is_hidden, exists (select 1 from device_serial) as numbers,

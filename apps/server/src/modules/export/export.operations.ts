@@ -7,6 +7,7 @@ import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
 import { exportDetails, mustExport, prepareRecordExport } from '../record/record-export.ts';
@@ -23,20 +24,16 @@ export const exportOperations = implement(exportContract, {
   async create({ input, ctx }) {
     const { services, principal, locale, origin } = ctx;
     const { count, name, columns } = await prepareRecordExport(ctx, input);
-    const id = await storeOf(ctx).add({ input, locale, origin, total: count, file_name: name });
-    if (id === undefined) throw new AppError('EXPORT_LIMIT', { max: MAX_EXPORT_JOBS });
-    await audit(ctx, {
-      action: 'record.export',
-      entity: 'record',
-      details: { ...exportDetails(input), columns, count },
-    });
+    const added = await storeOf(ctx).add({ input, locale, origin, total: count, file_name: name });
+    const id = mustExist(added, 'EXPORT_LIMIT', { max: MAX_EXPORT_JOBS });
+    const details = { ...exportDetails(input), columns, count };
+    await audit(ctx, { action: 'record.export', entity: 'record', details });
     startExports(services, principal.tenant_id);
     return { id };
   },
 
   async cancel({ input: { id }, ctx }) {
-    const path = await storeOf(ctx).remove(id);
-    if (path === undefined) throw new AppError('EXPORT_NOT_FOUND');
+    const path = mustExist(await storeOf(ctx).remove(id), 'EXPORT_NOT_FOUND');
     if (path !== '') await ctx.services.storage.delete(path);
     return {};
   },
@@ -48,17 +45,12 @@ export const exportOperations = implement(exportContract, {
     if (job?.status !== EXPORT_STATUS.finished) throw new AppError('EXPORT_NOT_FOUND');
     const content: StoredContent = {
       etag: `"export-${job.tenant_id}-${id}"`,
-      size: async () => mustExist(await storage.sizeOf(job.path)),
-      open: async (part) => mustExist(await storage.openFile(job.path, part)),
+      size: async () => mustExist(await storage.sizeOf(job.path), 'EXPORT_NOT_FOUND'),
+      open: async (part) => mustExist(await storage.openFile(job.path, part), 'EXPORT_NOT_FOUND'),
     };
     return { content, contentType: CONTENT_TYPES[job.input.format], downloadName: job.file_name };
   },
 });
-
-function mustExist<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('EXPORT_NOT_FOUND');
-  return found;
-}
 
 function jobOf({ reason, crt_time, ...job }: ExportJobRow, { locale }: Call): ExportJob {
   return {

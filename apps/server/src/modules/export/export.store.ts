@@ -1,28 +1,11 @@
 import { EXPORT_HOURS, EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/shared/export/export.ts';
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import type { export_job } from '../../generated/prisma/client.ts';
 import type { ShopQuery } from '../../kernel/shops-with.store.ts';
 
-export interface ExportJobRow {
-  readonly tenant_id: number;
-  readonly id: number;
-  readonly user_id: number;
-  readonly input: RecordExportInput;
-  readonly locale: Locale;
-  readonly origin: string;
-  readonly status: (typeof EXPORT_STATUS)[keyof typeof EXPORT_STATUS];
-  readonly total: number;
-  readonly done: number;
-  readonly file_name: string;
-  readonly path: string;
-  readonly bytes: number;
-  readonly reason: string;
-  readonly crt_time: Date;
-}
-
-export type NewExportJob = Pick<ExportJobRow, 'input' | 'locale' | 'origin' | 'total' | 'file_name'>;
+export type ExportJobRow = export_job;
+type NewExportJob = Pick<ExportJobRow, 'input' | 'locale' | 'origin' | 'total' | 'file_name'>;
 
 /** Milliseconds without a sign of life after which another server takes over an export. */
 const SILENT_MS = 60_000;

@@ -12,6 +12,7 @@ import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
@@ -61,14 +62,8 @@ export const followUpOperations = implement(followUpContract, {
     const now = new Date();
     if (!(await store.claimMessage(id, now, messageSince(now), rev))) throw await whyUnclaimed(ctx, id);
     try {
-      await ctx.services.delivery.deliver({
-        channel: 'sms',
-        kind: 'follow_up',
-        recipient,
-        subject: '',
-        text,
-        isCustomer: true,
-      });
+      const message = { channel: 'sms', kind: 'follow_up', recipient, subject: '', text, isCustomer: true } as const;
+      await ctx.services.delivery.deliver(message);
     } catch (cause) {
       // After any other error the message may have gone out, so it isn't sent again.
       if (!(cause instanceof AppError)) throw cause;
@@ -127,7 +122,5 @@ async function whyUnclaimed(ctx: Call, id: string): Promise<AppError> {
 }
 
 async function find(ctx: Call, id: string): Promise<FollowUp> {
-  const found = await storeOf(ctx).byId(id, todayOf(ctx));
-  if (!found) throw new AppError('FOLLOW_UP_NOT_FOUND');
-  return found;
+  return mustExist(await storeOf(ctx).byId(id, todayOf(ctx)), 'FOLLOW_UP_NOT_FOUND');
 }

@@ -83,9 +83,7 @@ function followUpList(scope: Scope, { state, today, hidden, text, digits, direct
   };
 }
 
-/**
- * The follow-ups whose test the caller may see. Uses SQL instead of Prisma, because each row has figures of its test.
- */
+/** The follow-ups whose test the caller may see. Uses SQL, because each row has figures of its test. */
 export function followUpStore({ pool }: Database, scope: Scope) {
   const own = [scope.tenant_id, scope.own_user_id, scope.own_device_ids];
   return {

@@ -13,10 +13,7 @@ import type { FollowUp } from './follow-up.store.ts';
 
 type Call = Context<UserPrincipal>;
 
-/**
- * Returns the message to the customer in each language that has a text. The language of the test comes first, else the
- * shop's.
- */
+/** Returns the message in each language that has a text. That of the test comes first, else the shop's. */
 export async function messagesOf(ctx: Call, followUp: FollowUp): Promise<{ locale: Locale; text: string }[]> {
   const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   const { default_locale, follow_up_text } = config;

@@ -16,12 +16,6 @@ const MAX_RESULTS = 500;
 /** The number of products that one part of a night's check asks. Each may take seconds. */
 const AT_ONCE = 50;
 
-export interface HealthNote {
-  readonly finding: string;
-  readonly hidden_until: Date | null;
-  readonly mailed_at: Date | null;
-}
-
 export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
   silentMirrors() {
     const since = new Date(Date.now() - SILENT_DAYS * DAY_MS);
@@ -96,16 +90,15 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
       await prisma.health_result.deleteMany({ where: key });
       return;
     }
-    const where = { tenant_id_check_name_subject: key };
     await prisma.health_result.upsert({
-      where,
+      where: { tenant_id_check_name_subject: key },
       create: { ...key, basis, problem },
       update: { basis, problem },
       select: { tenant_id: true },
     });
   },
 
-  notes: (): Promise<HealthNote[]> => prisma.health_note.findMany({ where: { tenant_id } }),
+  notes: () => prisma.health_note.findMany({ where: { tenant_id } }),
 
   async hide(finding: string, isHidden: boolean): Promise<void> {
     const hidden_until = isHidden ? new Date(Date.now() + HIDDEN_DAYS * DAY_MS) : null;
@@ -122,23 +115,17 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
     const mailed_at = new Date();
     await prisma.$transaction(async (db) => {
       await db.health_note.deleteMany({ where: { tenant_id, finding: { notIn: [...findings] } } });
-      await db.health_note.createMany({
-        data: mailed.map((finding) => ({ tenant_id, finding })),
-        skipDuplicates: true,
-      });
+      const data = mailed.map((finding) => ({ tenant_id, finding }));
+      await db.health_note.createMany({ data, skipDuplicates: true });
       await db.health_note.updateMany({ where: { tenant_id, finding: { in: [...mailed] } }, data: { mailed_at } });
     });
   },
 
   /** The main account, or of the platform the first administrator, to which the e-mails go. */
   async reader(): Promise<{ readonly email: string; readonly locale: Locale | null } | undefined> {
+    const auth_type = { in: [AUTH_TYPES.main, AUTH_TYPES.platform] };
     const row = await prisma.user_account.findFirst({
-      where: {
-        tenant_id,
-        auth_type: { in: [AUTH_TYPES.main, AUTH_TYPES.platform] },
-        deleted_at: null,
-        email: { not: null },
-      },
+      where: { tenant_id, auth_type, deleted_at: null, email: { not: null } },
       orderBy: { user_id: 'asc' },
       select: { email: true, locale: true },
     });
@@ -180,19 +167,11 @@ export const shopsWithInterface = (): ShopQuery => ({
 });
 
 /** The scheduled jobs that failed too often in a row. */
-export const failingJobs = (
-  prisma: PrismaClient,
-): Promise<{ readonly name: string; readonly failures: number; readonly error: string }[]> =>
-  prisma.job_run.findMany({
-    where: { failures: { gte: FAILED_RUNS } },
-    select: { name: true, failures: true, error: true },
-    orderBy: { name: 'asc' },
-  });
+export const failingJobs = (prisma: PrismaClient) =>
+  prisma.job_run.findMany({ where: { failures: { gte: FAILED_RUNS } }, orderBy: { name: 'asc' } });
 
 /** The channels whose last message of a day failed. */
-export async function failingChannels(
-  prisma: PrismaClient,
-): Promise<{ readonly channel: string; readonly error: string }[]> {
+export async function failingChannels(prisma: PrismaClient) {
   const since = new Date(Date.now() - DAY_MS);
   const last = await Promise.all(
     ['email', 'sms'].map((channel) =>

@@ -19,10 +19,7 @@ export const checkInterfaces = async (services: Services): Promise<number> =>
     yield 1;
   });
 
-/**
- * Checks each shop once in its night, and tells its main account what is new, and of the platform its first
- * administrator. Returns how many shops.
- */
+/** Checks each shop in its night, and tells its main account, or an administrator, what is new. Returns how many. */
 export async function checkShops(services: Services): Promise<number> {
   const shops = await shopsAtNight(services.pool);
   const days = new Map(shops.map(({ tenant_id, day }) => [tenant_id, day]));

@@ -10,10 +10,7 @@ export const publicAddress = ({ services, origin }: Pick<Context, 'services' | '
 export const isReachable = (ctx: Pick<Context, 'services' | 'origin'>): boolean =>
   !isLoopback(new URL(publicAddress(ctx)).hostname.replace(/^\[|\]$/g, ''));
 
-/**
- * Returns the address of a customer's report. It begins with PUBLIC_URL. Without PUBLIC_URL, it begins with the address
- * that the caller used.
- */
+/** Returns the address of a report. It begins with PUBLIC_URL, or else with the address that the caller used. */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
   share_id: string,

@@ -25,10 +25,7 @@ export function recordOfShare(share_id: string): { readonly tenant_id: number; r
   return { tenant_id: tenantOf(share_id), record_id: record_id.toString('hex') };
 }
 
-/**
- * True if the share id belongs to the record. The comparison always takes the same time, so that attackers learn
- * nothing from the time.
- */
+/** True if the share id belongs to the record. The time of the comparison tells attackers nothing. */
 export const isShareIdOf = (record: SharedRecord, share_id: string): boolean =>
   timingSafeEqual(sha256(shareIdOf(record)), sha256(share_id));
 

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { routable, tenantOf } from '../../kernel/routable.ts';
-import type { Secrets } from '../../kernel/secret.ts';
+import { isSameText, type Secrets } from '../../kernel/secret.ts';
 
 const PURPOSE = 'shop-key';
 const KEY_BYTES = 16;
@@ -15,6 +14,5 @@ export const shopKey = (secrets: Secrets, tenant_id: number): string =>
 /** Returns the shop's id, or undefined if the key isn't that of a shop. */
 export function shopOfKey(secrets: Secrets, key: string): number | undefined {
   const tenant_id = tenantOf(key);
-  const [right, given] = [Buffer.from(shopKey(secrets, tenant_id)), Buffer.from(key)];
-  return tenant_id > 0 && right.length === given.length && timingSafeEqual(right, given) ? tenant_id : undefined;
+  return tenant_id > 0 && isSameText(key, shopKey(secrets, tenant_id)) ? tenant_id : undefined;
 }

@@ -8,6 +8,7 @@ import { MINUTE_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { hashToken, resolveAccount } from '../../kernel/principal.ts';
 import type { Services } from '../../services.ts';
 import { changeConfig } from '../config/change-config.ts';
@@ -19,10 +20,9 @@ import { shopOfKey } from '../link/shop-key.ts';
 import {
   bindAccount,
   boundAccount,
-  type ComponentApp,
   callbackAddress,
+  callComponent,
   componentApp,
-  componentToken,
   keepTicket,
   refreshPurpose,
   shopKeys,
@@ -30,8 +30,8 @@ import {
   TICKET,
   unbindAccount,
 } from '../official-platform/connection.ts';
-import { checkSignature, type MessageKeys, REPLAY_SECONDS, readMessage } from '../official-platform/message.ts';
-import { callPlatform, PlatformError } from '../official-platform/platform.ts';
+import { checkSignature, REPLAY_SECONDS, readMessage } from '../official-platform/message.ts';
+import { PlatformError } from '../official-platform/platform.ts';
 import { pushReport } from '../official-platform/report-push.ts';
 import { beginScan } from '../scan/begin-scan.ts';
 
@@ -56,12 +56,9 @@ const ANY_BROWSER = 'any';
 
 export const officialAccountOperations = implement(officialAccountContract, {
   async authPage({ input: { biz_appid }, ctx }) {
-    const component = neededComponent(ctx.services);
-    const { pre_auth_code } = await ofPlatform(ctx, async () =>
-      callPlatform(ctx.services, '/cgi-bin/component/api_create_preauthcode', {
-        token: { name: 'component_access_token', value: await componentToken(ctx.services, component) },
-        body: { component_appid: component.appId },
-      }),
+    const component = mustExist(componentApp(ctx.services), 'OA_NOT_CONFIGURED');
+    const { pre_auth_code } = await ofPlatform(ctx, () =>
+      callComponent(ctx.services, component, 'api_create_preauthcode'),
     );
     const state = sealedState(ctx);
     const page = new URL(ctx.services.env.WX_AUTH_URL);
@@ -99,9 +96,8 @@ export const officialAccountOperations = implement(officialAccountContract, {
   },
 
   async ticket({ input: { xml, ...signed }, ctx }) {
-    const component = componentApp(ctx.services);
     // Without an app of its own, this server knows no token, so no message can be right.
-    if (!component) throw new AppError('OA_SIGNATURE_INVALID');
+    const component = mustExist(componentApp(ctx.services), 'OA_SIGNATURE_INVALID');
     const { fields, signature } = readMessage(component, signed, xml);
     await once(ctx.services, signature, async () => {
       const { InfoType, ComponentVerifyTicket, AuthorizerAppid } = fields;
@@ -173,12 +169,6 @@ async function noteScan(services: Services, code: ScanCode, open_id: string): Pr
   }
 }
 
-function neededComponent(services: Services): ComponentApp {
-  const component = componentApp(services);
-  if (!component) throw new AppError('OA_NOT_CONFIGURED');
-  return component;
-}
-
 /** Says in words that the platform refused, instead of failing without a reason. */
 async function ofPlatform<T>({ log }: Context, call: () => Promise<T>): Promise<T> {
   try {
@@ -190,17 +180,12 @@ async function ofPlatform<T>({ log }: Context, call: () => Promise<T>): Promise<
   }
 }
 
-interface Receiver {
-  readonly tenant_id: number;
-  readonly keys: MessageKeys;
-}
-
 /**
  * Returns the shop to which a message goes. The address ends with the shop's key, or with the app id of an account that
  * was connected by the platform's page.
  * @throws AppError OA_NOT_CONFIGURED
  */
-async function receiver(services: Services, key: string): Promise<Receiver> {
+async function receiver(services: Services, key: string) {
   const named = shopOfKey(services.secrets, key);
   if (named !== undefined) {
     const { config } = await services.ruleBook.latest(named);
@@ -223,10 +208,8 @@ async function connect(ctx: Context, state: string, auth_code: string): Promise<
   if ((await createCounter(services.pool, STATES).take(stateHash(state))) > 0) return 0;
   const { tenant_id } = caller;
   try {
-    const { authorization_info } = await callPlatform(services, '/cgi-bin/component/api_query_auth', {
-      token: { name: 'component_access_token', value: await componentToken(services, component) },
-      body: { component_appid: component.appId, authorization_code: auth_code },
-    });
+    const code = { authorization_code: auth_code };
+    const { authorization_info } = await callComponent(services, component, 'api_query_auth', code);
     const info = authorization_info as { authorizer_appid: string; authorizer_refresh_token: string };
     const app_id = info.authorizer_appid;
     const refresh_token = services.secrets.seal(Buffer.from(info.authorizer_refresh_token), refreshPurpose(tenant_id));
@@ -250,19 +233,12 @@ const stateHash = (state: string): string =>
  */
 function sealedState({ services, principal, client: { binding } }: Context<UserPrincipal>): string {
   const { tenant_id, user_id } = principal;
-  const state = [
-    tenant_id,
-    user_id,
-    Date.now(),
-    binding === undefined ? ANY_BROWSER : hashToken(binding).toString('hex'),
-  ].join(' ');
+  const browser = binding === undefined ? ANY_BROWSER : hashToken(binding).toString('hex');
+  const state = [tenant_id, user_id, Date.now(), browser].join(' ');
   return services.secrets.seal(Buffer.from(state), STATE).toString('base64url');
 }
 
-/**
- * Returns the main account that asked for the page, with what it may do now. Undefined for a forged or old state, and in
- * another browser.
- */
+/** Returns the main account that asked for the page. Undefined for a forged or old state, and in another browser. */
 async function callerOf(ctx: Context, state: string): Promise<UserPrincipal | undefined> {
   const { secrets, pool } = ctx.services;
   let opened: string;

@@ -45,17 +45,21 @@ export const shopKeys = (services: Services, tenant_id: number, config: ShopConf
 export const TICKET = 'component-ticket';
 export const refreshPurpose = (tenant_id: number) => `tenant:${tenant_id}/official-account`;
 
-interface Token {
-  readonly token: string;
-  readonly seconds: number;
-}
-
 const EARLY_S = 300;
 /** Tokens by app and account. A token lives two hours; it is asked for again some minutes before. */
-const tokens = cached<Token>({ max: 10_000, ttl: ({ seconds }) => Math.max(seconds - EARLY_S, 60) * 1000 });
+const tokens = cached<{ readonly token: string; readonly seconds: number }>({
+  max: 10_000,
+  ttl: ({ seconds }) => Math.max(seconds - EARLY_S, 60) * 1000,
+});
 
-/** The token of this server's own app. */
-export async function componentToken(services: Services, { appId, secret }: ComponentApp): Promise<string> {
+/** Calls the platform for this server's own app. @throws AppError OA_NOT_CONFIGURED without a ticket; PlatformError */
+export const callComponent = async (services: Services, component: ComponentApp, call: string, body: object = {}) =>
+  callPlatform(services, `/cgi-bin/component/${call}`, {
+    token: { name: 'component_access_token', value: await componentToken(services, component) },
+    body: { component_appid: component.appId, ...body },
+  });
+
+async function componentToken(services: Services, { appId, secret }: ComponentApp): Promise<string> {
   const { token } = await tokens.get(`${services.env.WX_API_URL} ${appId}`, async () => {
     const ticket = await readTicket(services, appId);
     // The platform sends the ticket every ten minutes, and gives no token without it.
@@ -77,14 +81,11 @@ interface Connection {
   readonly config: ShopConfig;
 }
 
-interface Account {
-  /** The name under which its token is kept. New keys make a new name. */
-  readonly name: string;
-  ask(): Promise<Token>;
-}
-
-/** @throws AppError OA_NOT_CONFIGURED if no account is connected */
-async function accountOf(services: Services, { tenant_id, config }: Connection): Promise<Account> {
+/**
+ * Returns the name under which the account's token is kept, and how to ask for one. New keys make a new name.
+ * @throws AppError OA_NOT_CONFIGURED if no account is connected
+ */
+async function accountOf(services: Services, { tenant_id, config }: Connection) {
   const component = componentApp(services);
   const bound = component && (await boundAccount(services, tenant_id));
   const name = `${services.env.WX_API_URL} ${tenant_id}`;
@@ -104,13 +105,9 @@ async function accountOf(services: Services, { tenant_id, config }: Connection):
 
 async function askForBound(services: Services, component: ComponentApp, tenant_id: number, bound: BoundAccount) {
   const purpose = refreshPurpose(tenant_id);
-  const answer = await callPlatform(services, '/cgi-bin/component/api_authorizer_token', {
-    token: { name: 'component_access_token', value: await componentToken(services, component) },
-    body: {
-      component_appid: component.appId,
-      authorizer_appid: bound.app_id,
-      authorizer_refresh_token: services.secrets.open(bound.refresh_token, purpose).toString(),
-    },
+  const answer = await callComponent(services, component, 'api_authorizer_token', {
+    authorizer_appid: bound.app_id,
+    authorizer_refresh_token: services.secrets.open(bound.refresh_token, purpose).toString(),
   });
   const refresh = Buffer.from(String(answer.authorizer_refresh_token));
   const { app_id } = bound;

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { XMLParser } from 'fast-xml-parser';
+import { isSameText } from '../../kernel/secret.ts';
 
 /** Proves that a message is the platform's. `appId` is the account to which encrypted messages are addressed. */
 export interface MessageKeys {
@@ -35,12 +36,9 @@ export const signatureOf = (...parts: readonly string[]): string =>
     .update([...parts].sort().join(''))
     .digest('hex');
 
-/**
- * Checks the signature and the age of a message.
- * @throws AppError OA_SIGNATURE_INVALID
- */
+/** Checks the signature and the age of a message. @throws AppError OA_SIGNATURE_INVALID */
 export function checkSignature({ token }: MessageKeys, { signature, timestamp, nonce }: SignedMessage): void {
-  if (!isFresh(timestamp) || !isSame(signature, signatureOf(token, timestamp, nonce)))
+  if (!isFresh(timestamp) || !isSameText(signature, signatureOf(token, timestamp, nonce)))
     throw new AppError('OA_SIGNATURE_INVALID');
 }
 
@@ -64,7 +62,8 @@ export function readMessage(keys: MessageKeys, signed: SignedMessage, xml: strin
     return { fields: outer, signature: signed.signature };
   }
   const right = signatureOf(keys.token, signed.timestamp, signed.nonce, sealed);
-  if (!isFresh(signed.timestamp) || !isSame(signed.msg_signature, right)) throw new AppError('OA_SIGNATURE_INVALID');
+  if (!isFresh(signed.timestamp) || !isSameText(signed.msg_signature, right))
+    throw new AppError('OA_SIGNATURE_INVALID');
   return { fields: fieldsOf(decrypt(keys, sealed)), signature: right };
 }
 
@@ -111,8 +110,3 @@ function fieldsOf(xml: string): Readonly<Record<string, string>> {
 }
 
 const isFresh = (timestamp: string): boolean => Math.abs(Date.now() / 1000 - Number(timestamp || 'x')) <= MAX_AGE_S;
-
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

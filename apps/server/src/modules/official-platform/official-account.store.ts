@@ -1,12 +1,10 @@
+import type { official_account } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
 type Db = Pick<Services, 'prisma'>;
 
 /** The shop's account that was connected by the platform's page. */
-export interface BoundAccount {
-  readonly app_id: string;
-  readonly refresh_token: Uint8Array;
-}
+export type BoundAccount = Pick<official_account, 'app_id' | 'refresh_token'>;
 
 export const boundAccount = ({ prisma }: Db, tenant_id: number): Promise<BoundAccount | null> =>
   prisma.official_account.findUnique({ where: { tenant_id } });
@@ -18,7 +16,7 @@ export async function shopOfApp({ prisma }: Db, app_id: string): Promise<number 
 /** Connects the account to the shop. It leaves the shop that it belonged to, and the shop's former account leaves. */
 export async function bindAccount(
   { prisma }: Db,
-  { tenant_id, app_id, refresh_token }: BoundAccount & { readonly tenant_id: number },
+  { tenant_id, app_id, refresh_token }: { tenant_id: number; app_id: string; refresh_token: Uint8Array },
 ): Promise<void> {
   const row = { tenant_id, app_id, refresh_token: new Uint8Array(refresh_token) };
   await prisma.$transaction(async (db) => {

@@ -17,10 +17,7 @@ export class PlatformError extends Error {
 const TOKEN_ENDED = new Set([40001, 40014, 42001]);
 export const isTokenEnded = (cause: unknown): boolean => cause instanceof PlatformError && TOKEN_ENDED.has(cause.code);
 
-/**
- * Calls the platform of official accounts.
- * @throws PlatformError
- */
+/** Calls the platform of official accounts. @throws PlatformError */
 export async function callPlatform(
   { env }: Pick<Services, 'env'>,
   path: string,

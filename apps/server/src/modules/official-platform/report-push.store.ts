@@ -1,22 +1,14 @@
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { report_push } from '../../generated/prisma/client.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import type { ShopQuery } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
 
 type Db = Pick<Services, 'prisma'>;
 
-export interface ReportPush {
-  readonly tenant_id: number;
-  readonly record_id: string;
-  readonly open_id: string;
-  readonly locale: Locale;
-  /** The server's address, if PUBLIC_URL isn't set. */
-  readonly origin: string;
-}
-export interface DuePush extends ReportPush {
-  readonly attempts: number;
-}
+/** `origin` is the server's address, if PUBLIC_URL isn't set. */
+export type ReportPush = Pick<report_push, 'tenant_id' | 'record_id' | 'open_id' | 'locale' | 'origin'>;
+export type DuePush = ReportPush & Pick<report_push, 'attempts'>;
 
 /** Adds a message unless the same person already gets or got this report. Returns true if it was added. */
 export async function addPush({ prisma }: Db, push: ReportPush): Promise<boolean> {
@@ -29,18 +21,14 @@ export async function addPush({ prisma }: Db, push: ReportPush): Promise<boolean
 
 const keyOf = ({ tenant_id, record_id, open_id }: ReportPush) => ({ tenant_id, record_id, open_id });
 
-/**
- * Takes a message for one attempt, so that no other server tries it too. If this server stops before the answer, the
- * message is due again at `next`.
- */
-export async function takePush({ prisma }: Db, push: ReportPush, next: Date): Promise<DuePush | undefined> {
+/** Takes a message for one attempt. If this server stops before the answer, it is due again at `next`. */
+export async function takePush({ prisma }: Db, push: ReportPush, next: Date): Promise<DuePush | null> {
   const { count } = await prisma.report_push.updateMany({
     where: { ...keyOf(push), due_at: { lte: new Date() } },
     data: { attempts: { increment: 1 }, due_at: next },
   });
-  if (count === 0) return undefined;
-  const row = await prisma.report_push.findUnique({ where: { tenant_id_record_id_open_id: keyOf(push) } });
-  return row ?? undefined;
+  if (count === 0) return null;
+  return prisma.report_push.findUnique({ where: { tenant_id_record_id_open_id: keyOf(push) } });
 }
 
 export async function notePush(
@@ -60,27 +48,15 @@ export const shopsWithPushes = (): ShopQuery => ({
 
 const AT_ONCE = 100;
 
-export async function duePushes({ prisma }: Db, tenant_id: number): Promise<readonly DuePush[]> {
-  return prisma.report_push.findMany({
+export const duePushes = ({ prisma }: Db, tenant_id: number): Promise<readonly DuePush[]> =>
+  prisma.report_push.findMany({
     where: { tenant_id, due_at: { lte: new Date() } },
     orderBy: { due_at: 'asc' },
     take: AT_ONCE,
   });
-}
 
-/** A test whose report can be sent. */
-export interface SentTest {
-  readonly tenant_id: number;
-  readonly record_id: string;
-  readonly share_secret: Uint8Array;
-  readonly test_time: Date;
-  /** The total score, 0 to 100. */
-  readonly score: number;
-}
-
-/** Returns undefined if the report no longer opens. */
-export async function testOf({ prisma }: Db, push: ReportPush): Promise<SentTest | undefined> {
-  const { tenant_id, record_id } = push;
+/** Returns the test of a report with its total score, 0 to 100. Undefined if the report no longer opens. */
+export async function testOf({ prisma }: Db, { tenant_id, record_id }: ReportPush) {
   const row = await prisma.skin_record.findFirst({
     where: {
       tenant_id,

@@ -32,10 +32,7 @@ export async function pushReport(services: Services, push: ReportPush): Promise<
   if (await addPush(services, push)) await attempt(services, push);
 }
 
-/**
- * Lets the report be sent without waiting for the platform, because a mirror waits for the answer. What fails is tried
- * again later.
- */
+/** Lets the report be sent without waiting, because a mirror waits. What fails is tried again later. */
 export async function queuePush(services: Services, push: ReportPush): Promise<void> {
   if (!(await addPush(services, push))) return;
   attempt(services, push).catch((err: unknown) => services.log.warn({ err }, 'a report was not sent'));

@@ -5,7 +5,7 @@ import { openingContract } from '@skin-mirror/shared/opening/opening.contract.ts
 import { transaction } from '../../database/transaction.ts';
 import { implement } from '../../kernel/implement.ts';
 import { randomPassword } from '../account/initial-password.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditInShop } from '../audit/audit.ts';
 import { makeShop } from '../identity/make-shop.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { issueMirror } from '../serial/issue-mirror.ts';
@@ -29,9 +29,7 @@ export const openingOperations = implement(openingContract, {
     const details = { shop, user_acct, ...(mirror && { device_no: mirror.device_no }) };
     const entry = { action: 'shop.open', entity: 'shop', entity_id: tenant_id, details } as const;
     await audit(ctx, entry);
-    // The shop's own log has it too, without the administrator's name and address.
-    const inShop = { ...ctx, client: { ...ctx.client, ip: '' } };
-    await audit(inShop, { ...entry, actor: { tenant_id, user_id: null, name: '' } });
+    await auditInShop(ctx, tenant_id, entry);
     return { ...opened, user_acct, password };
   },
 });

@@ -1,40 +1,15 @@
 import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.ts';
 import type { BackupKind } from '@skin-mirror/shared/operation/backup.ts';
+import type { OperationFigures } from '@skin-mirror/shared/operation/operation.contract.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
-
-interface DatabaseFigures {
-  readonly version: string;
-  readonly size: number;
-  readonly connections: number;
-  readonly max_connections: number;
-  readonly oldest_transaction: number;
-}
-
-interface Counts {
-  readonly bound: number;
-  readonly online: number;
-  readonly messages: number;
-  readonly failed: number;
-  readonly undelivered: number;
-}
-
-interface BackupRun {
-  readonly kind: BackupKind;
-  readonly name: string;
-  readonly bytes: number;
-  readonly succeeded_at: Date | null;
-  readonly ended_at: Date;
-  readonly problem: string;
-}
+import type { Database } from '../../database/pool.ts';
 
 /** Reads what concerns the whole server. SQL, because the figures come from PostgreSQL itself and from several tables. */
-export const operationStore = ({ pool, prisma }: { readonly pool: Pool; readonly prisma: PrismaClient }) => ({
-  async database(): Promise<DatabaseFigures> {
-    const { rows } = await pool.query<DatabaseFigures>({
+export const operationStore = ({ pool, prisma }: Database) => ({
+  async database() {
+    const { rows } = await pool.query<OperationFigures['database']>({
       name: 'platform.database',
       text: `select current_setting('server_version') as version,
                     pg_database_size(current_database()) as size,
@@ -47,8 +22,8 @@ export const operationStore = ({ pool, prisma }: { readonly pool: Pool; readonly
     return oneRow(rows);
   },
 
-  async counts(): Promise<Counts> {
-    const { rows } = await pool.query<Counts>({
+  async counts() {
+    const { rows } = await pool.query<Record<'bound' | 'online' | 'messages' | 'failed' | 'undelivered', number>>({
       name: 'platform.operation',
       text: `select mirrors.*, messages.*
                from (select count(*) as bound, count(*) filter (where last_seen > $1) as online
@@ -61,7 +36,7 @@ export const operationStore = ({ pool, prisma }: { readonly pool: Pool; readonly
     return oneRow(rows);
   },
 
-  async backups(): Promise<BackupRun[]> {
+  async backups(): Promise<OperationFigures['backup']['runs']> {
     const runs = await prisma.backup_run.findMany({ orderBy: { kind: 'asc' } });
     return runs.map(({ kind, bytes, ...run }) => ({ ...run, kind: kind as BackupKind, bytes: Number(bytes) }));
   },

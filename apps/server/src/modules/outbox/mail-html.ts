@@ -7,9 +7,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Micr
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#22303a;${FONT};white-space:pre-line`;
 const LARGE = `margin:0 0 16px;font-size:32px;line-height:1.3;letter-spacing:6px;color:#111;font-weight:700;${FONT}`;
 
-/**
- * Makes a complete HTML page for an e-mail. The page loads no other files, so it looks the same in all mail programs.
- */
+/** Makes an HTML page for an e-mail. It loads no other files, so it looks the same in all mail programs. */
 export function mailHtml(locale: Locale, title: string, parts: readonly MailPart[]): string {
   const body = parts.map((part) =>
     typeof part === 'string'

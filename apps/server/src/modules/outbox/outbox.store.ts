@@ -1,24 +1,19 @@
-import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
+import type { OutboxRow, outboxContract } from '@skin-mirror/shared/outbox/outbox.contract.ts';
 import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
+import type { z } from 'zod';
 import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
 
-export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
+type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
-export interface OutboxFilter {
-  /** Finds recipients that contain this text. */
-  readonly q: string;
-  /** `sms`, `email`, or empty for both. */
-  readonly channel: string;
-}
+type OutboxFilter = Pick<z.output<typeof outboxContract.list.input>, 'q' | 'channel'>;
 
 export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   async add(row: NewOutboxRow): Promise<void> {
-    await prisma.outbox_message.create({
-      data: { ...row, sent_at: row.status === OUTBOX_STATUS.sent ? new Date() : null },
-    });
+    const sent_at = row.status === OUTBOX_STATUS.sent ? new Date() : null;
+    await prisma.outbox_message.create({ data: { ...row, sent_at } });
   },
 
   /** Newest first by default. */

@@ -14,10 +14,7 @@ export interface Sms {
   readonly kind: string;
 }
 
-/**
- * Sends an SMS through the operator's gateway (docs/delivery.md). Throws if the gateway doesn't answer with a 2xx
- * status within five seconds.
- */
+/** Sends an SMS by the operator's gateway (docs/delivery.md). Throws without a 2xx status within five seconds. */
 export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<void> {
   const sentAt = new Date();
   const body = JSON.stringify({ ...sms, sent_at: sentAt.toISOString() });

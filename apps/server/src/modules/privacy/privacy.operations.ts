@@ -1,17 +1,16 @@
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Locale, reportLocale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { privacyContract } from '@skin-mirror/shared/privacy/privacy.contract.ts';
 import { type Kept, keptData } from '@skin-mirror/shared/privacy/privacy.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { publicAddress } from '../link/report-address.ts';
 import { shopKey, shopOfKey } from '../link/shop-key.ts';
 
 export const privacyOperations = implement(privacyContract, {
   async get({ input: { shop_key }, ctx }) {
     const { secrets, ruleBook } = ctx.services;
-    const tenant_id = shopOfKey(secrets, shop_key);
-    if (tenant_id === undefined) throw new AppError('SHOP_NOT_FOUND');
+    const tenant_id = mustExist(shopOfKey(secrets, shop_key), 'SHOP_NOT_FOUND');
     const { shop, config } = await ruleBook.latest(tenant_id);
     const locale = shownLocale(ctx.locale);
     const text = (key: string, values = {}) => translate(locale, `privacy.${key}`, values);

@@ -2,14 +2,11 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { percentile, type Scatter } from '@skin-mirror/shared/progress/progress.ts';
 import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
 import { scatterOf } from './checks.ts';
-import type { progressStore } from './progress.store.ts';
+import type { ComparedRecord, progressStore } from './progress.store.ts';
 
 type Store = ReturnType<typeof progressStore>;
 
-interface MeasuredTest {
-  readonly device_id: number;
-  readonly scores: readonly RecordScore[];
-}
+type MeasuredTest = Pick<ComparedRecord, 'device_id' | 'scores'>;
 
 interface Judged {
   readonly scores: readonly RecordScore[];
@@ -26,30 +23,17 @@ export async function withScatter(store: Store, before: MeasuredTest, after: Mea
   ];
 }
 
-interface Placed {
+type Placed = Pick<ComparedRecord, 'customer_sex' | 'customer_age' | 'test_time' | 'total_score' | 'is_simulated'> & {
   readonly customer_id: number;
-  readonly customer_sex: 1 | 0 | null;
-  readonly customer_age: number | null;
-  readonly test_time: Date;
-  readonly total_score: number | null;
-  readonly is_simulated: boolean;
-}
+};
 
-/**
- * Returns the place of a test's total score among the shop's customers of the same sex and age band. Returns undefined
- * if too little is known, or among too few people.
- */
+/** Returns the place of a total score among people of the same sex and age band. Undefined if too little is known. */
 export async function placeAmongPeers(store: Store, test: Placed) {
   const { customer_id, customer_sex, customer_age, test_time, total_score, is_simulated } = test;
   if (customer_sex === null || customer_age === null || total_score === null) return undefined;
   const [from, to] = ageBandRange(customer_age);
   const year = test_time.getUTCFullYear();
-  const others = await store.scoresOfPeers({
-    customer_id,
-    sex: customer_sex,
-    is_simulated,
-    born_from: year - to,
-    born_to: year - from,
-  });
+  const born = { born_from: year - to, born_to: year - from };
+  const others = await store.scoresOfPeers({ customer_id, sex: customer_sex, is_simulated, ...born });
   return percentile(total_score, [...others, total_score]);
 }

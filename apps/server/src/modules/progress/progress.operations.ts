@@ -6,6 +6,7 @@ import { CHECK_MINUTES, changesOf, repeatability, TESTS_PER_CHECK } from '@skin-
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit, auditView } from '../audit/audit.ts';
 import { recordRow } from '../record/record-row.ts';
@@ -99,9 +100,7 @@ async function countChecks(store: Store, device_id: number): Promise<number> {
 }
 
 async function deviceId(store: Store, device_no: string): Promise<number> {
-  const id = await store.deviceId(device_no);
-  if (id === undefined) throw new AppError('DEVICE_NOT_FOUND');
-  return id;
+  return mustExist(await store.deviceId(device_no), 'DEVICE_NOT_FOUND');
 }
 
 function compared(record: ComparedRecord, ctx: Call) {

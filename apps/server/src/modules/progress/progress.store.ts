@@ -36,13 +36,10 @@ const PEER_DAYS = 730;
 /** The newest visitors that count. More of them hardly move a percentile, and cost time. */
 const MAX_PEERS = 1000;
 
-/** A measured value of a test in a repeatability check. */
-type CheckedScore = Pick<RecordScore, 'dimension' | 'layer' | 'raw'>;
-
 export interface CheckedTest {
   readonly check_id: string;
   readonly crt_time: Date;
-  readonly scores: readonly CheckedScore[];
+  readonly scores: readonly Pick<RecordScore, 'dimension' | 'layer' | 'raw'>[];
 }
 
 export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
@@ -60,11 +57,9 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
       return rows;
     },
 
-    /**
-     * Returns the total scores of other customers of the shop, each with the newest test. Uses SQL instead of Prisma,
-     * because one statement finds each customer's newest test.
-     */
+    /** Returns other customers' newest total scores. Uses SQL, because one statement finds each newest test. */
     async scoresOfPeers({ customer_id, sex, born_from, born_to, is_simulated }: Peers): Promise<number[]> {
+      const since = new Date(Date.now() - PEER_DAYS * DAY_MS);
       const { rows } = await pool.query<{ score: number }>({
         name: 'progress.peers',
         text: `select n.score
@@ -77,15 +72,7 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
                    where r.tenant_id = $1 and r.customer_id = p.customer_id and r.deleted_at is null
                      and r.status = ${RECORD_STATUS.success} and r.is_simulated = $7
                    order by r.test_time desc, r.record_id desc limit 1) n`,
-        values: [
-          tenant_id,
-          customer_id,
-          sex,
-          born_from,
-          born_to,
-          new Date(Date.now() - PEER_DAYS * DAY_MS),
-          is_simulated,
-        ],
+        values: [tenant_id, customer_id, sex, born_from, born_to, since, is_simulated],
       });
       return rows.map(({ score }) => score);
     },

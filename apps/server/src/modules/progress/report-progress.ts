@@ -17,10 +17,7 @@ type Services = Database & { readonly secrets: Secrets };
 export type Comparison = Pick<WholeReport, 'progress' | 'percentile'>;
 export const NOT_COMPARED: Comparison = { progress: null, percentile: null };
 
-/**
- * Compares a test with the customer's test before it, and with the shop's other customers. Compares nothing without
- * a `knownCustomer`.
- */
+/** Compares a test with the customer's one before, and with other customers. Nothing without a `knownCustomer`. */
 export async function reportComparison(services: Services, now: Visit, timezone: string): Promise<Comparison> {
   const { tenant_id } = now;
   const customer_id = knownCustomer(now);

@@ -52,16 +52,8 @@ export async function daysBefore(prisma: PrismaClient, visit: Visit): Promise<Ea
   });
 }
 
-export type EarlierScores = Pick<Visit, 'scores' | 'test_time' | 'device_id' | 'capture_state' | 'quality'> & {
-  readonly result: Visit['result'] | null;
-};
-
 /** Returns the scores of tests, and how they were taken, by the tests' ids. */
-export async function scoresOfTests(
-  prisma: PrismaClient,
-  { tenant_id }: Visit,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, EarlierScores>> {
+export async function scoresOfTests(prisma: PrismaClient, { tenant_id }: Visit, ids: readonly string[]) {
   const rows = await prisma.skin_record.findMany({
     where: { tenant_id, record_id: { in: [...ids] } },
     select: select('record_id', 'scores', 'test_time', 'device_id', 'capture_state', 'quality', 'result'),

@@ -56,29 +56,14 @@ class Steps {
   }
 }
 
-export interface Examined {
-  readonly steps: readonly QrStep[];
-  readonly code: GivenCode;
-  readonly is_fallback: boolean;
-}
-
 /** Tries each step from the mirror's code to the page that a customer sees, with settings that need not be saved. */
-export async function examine(
-  ctx: Asking,
-  config: ShopConfig,
-  { tenant_id, facts, report }: { readonly tenant_id: number; readonly facts: QrFacts; readonly report: string },
-): Promise<Examined> {
+export async function examine(ctx: Asking, config: ShopConfig, examined: Omit<Examining, 'steps'>) {
   const steps = new Steps(ctx.locale);
-  const code = await codeOf(ctx, config, { tenant_id, facts, report, steps });
-  if (!code) {
-    steps.add('report', 'warning', 'fallback');
-    return { steps: steps.list, code: { text: report }, is_fallback: true };
-  }
-  if (config.qr_type === QR_TYPES.picture && config.qr_process === QR_PROCESSES.scanFirst) {
-    steps.add('report', 'warning', 'picture_first');
-    return { steps: steps.list, code: { text: report }, is_fallback: true };
-  }
-  return { steps: steps.list, code, is_fallback: false };
+  const code = await codeOf(ctx, config, { ...examined, steps });
+  const isPictureFirst = config.qr_type === QR_TYPES.picture && config.qr_process === QR_PROCESSES.scanFirst;
+  if (code && !isPictureFirst) return { steps: steps.list, code, is_fallback: false };
+  steps.add('report', 'warning', code ? 'picture_first' : 'fallback');
+  return { steps: steps.list, code: { text: examined.report }, is_fallback: true };
 }
 
 interface Examining {

@@ -7,6 +7,7 @@ import { qrContract } from '@skin-mirror/shared/qr/qr.contract.ts';
 import { NO_SHARE } from '@skin-mirror/shared/qr/qr.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { audit } from '../audit/audit.ts';
 import { changeOwnCode, ownCodeRev, sealFor } from '../config/change-config.ts';
@@ -25,9 +26,8 @@ const trialsInTurn = createTurns({ each: 1, waiting: 3, waitMs: 60_000 });
 export const qrOperations = implement(qrContract, {
   async resolve({ input: { share_id }, ctx }) {
     const { services } = ctx;
-    const open = await openShare(services, share_id);
-    const test = open && (await qrTest(services, open.tenant_id, open.record_id));
-    if (!test) throw new AppError('SHARE_UNAVAILABLE');
+    const { tenant_id, record_id } = mustExist(await openShare(services, share_id), 'SHARE_UNAVAILABLE');
+    const test = mustExist(await qrTest(services, tenant_id, record_id), 'SHARE_UNAVAILABLE');
     return shownQrOf(ctx, await services.ruleBook.latest(test.tenant_id), test, share_id);
   },
 
@@ -55,13 +55,10 @@ export const qrOperations = implement(qrContract, {
     return { steps: [...steps], shown };
   },
 
-  async addresses({ ctx }) {
-    const { services, principal } = ctx;
-    return {
-      egress_ip: services.env.EGRESS_IP,
-      server_url: callbackAddress(ctx, principal.tenant_id),
-    };
-  },
+  addresses: async ({ ctx }) => ({
+    egress_ip: ctx.services.env.EGRESS_IP,
+    server_url: callbackAddress(ctx, ctx.principal.tenant_id),
+  }),
 
   async own({ ctx }) {
     const { tenant_id, user_id } = ctx.principal;

@@ -1,22 +1,17 @@
+import { select } from '../../database/select.ts';
+import type { skin_record } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
 type Db = Pick<Services, 'prisma'>;
 
 /** The part of a test that decides about its QR code. */
-export interface QrTest {
-  readonly tenant_id: number;
-  readonly device_id: number;
-  readonly device_no: string;
-  readonly user_id: number | null;
-}
+export type QrTest = Pick<skin_record, 'tenant_id' | 'device_id' | 'device_no' | 'user_id'>;
 
-export async function qrTest({ prisma }: Db, tenant_id: number, record_id: string): Promise<QrTest | undefined> {
-  const row = await prisma.skin_record.findFirst({
+export const qrTest = ({ prisma }: Db, tenant_id: number, record_id: string): Promise<QrTest | null> =>
+  prisma.skin_record.findFirst({
     where: { tenant_id, record_id },
-    select: { tenant_id: true, device_id: true, device_no: true, user_id: true },
+    select: select('tenant_id', 'device_id', 'device_no', 'user_id'),
   });
-  return row ?? undefined;
-}
 
 /** Returns the path of a guide's own code; empty without one. */
 export async function ownCode({ prisma }: Db, tenant_id: number, user_id: number): Promise<string> {

@@ -32,14 +32,8 @@ export async function shownQrOf(ctx: Asking, rules: ShopRules, test: QrTest, sha
   const isAdvanced = rules.work_mode === WORK_MODES.advanced;
   const own = isAdvanced && test.user_id !== null ? await ownCode(ctx.services, test.tenant_id, test.user_id) : '';
   if (own !== '') {
-    return {
-      type: QR_TYPES.picture,
-      source: 'guide',
-      image_url: pictureAddress(own),
-      text: '',
-      is_fallback: false,
-      ...frame,
-    };
+    const code = { image_url: pictureAddress(own), text: '', is_fallback: false };
+    return { type: QR_TYPES.picture, source: 'guide', ...code, ...frame };
   }
   const code = await codeOf(ctx, config, test, { name: share_id, page: reportAddress(ctx, share_id) });
   return { type: config.qr_type, source: sourceOf(rules, test.device_id), ...code, ...frame };

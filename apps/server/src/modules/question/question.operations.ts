@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import {
   type QuestionRow,
@@ -47,11 +48,8 @@ export const questionOperations = implement(questionContract, {
     const lang = input.lang ?? (await shopLocale(ctx));
     const own = await storeOf(ctx).own();
     const asked = own.length > 0 ? own : storedSeeds().map((seed) => ({ ...seed, rev: 0 }));
-    return {
-      own: own.length > 0 ? (1 as const) : (0 as const),
-      lang,
-      list: rowsOf(asked, lang, await shopLocale(ctx)),
-    };
+    const list = rowsOf(asked, lang, await shopLocale(ctx));
+    return { own: own.length > 0 ? (1 as const) : (0 as const), lang, list };
   },
 
   async save({ input: { id, rev, lang, required, show_if, ...input }, ctx }) {
@@ -77,12 +75,8 @@ export const questionOperations = implement(questionContract, {
       refuseProblems(next, changed.key);
       return { next, result: changed.key };
     });
-    await audit(ctx, {
-      action: 'question.update',
-      entity: 'question',
-      entity_id: key,
-      details: { question: input.question, lang: locale, is_new: id === '' },
-    });
+    const details = { question: input.question, lang: locale, is_new: id === '' };
+    await audit(ctx, { action: 'question.update', entity: 'question', entity_id: key, details });
     return { id: ids.get(key) ?? key };
   },
 
@@ -101,12 +95,8 @@ export const questionOperations = implement(questionContract, {
         .map((one) => Object.values(one.texts)[0]?.question ?? one.key);
       return { next, result: texts };
     });
-    await audit(ctx, {
-      action: 'question.remove',
-      entity: 'question',
-      entity_id: [...keys].join(),
-      details: { questions: result },
-    });
+    const details = { questions: result };
+    await audit(ctx, { action: 'question.remove', entity: 'question', entity_id: [...keys].join(), details });
     return { count: keys.size };
   },
 
@@ -148,11 +138,7 @@ export const questionOperations = implement(questionContract, {
   },
 });
 
-function rowsOf(
-  questions: readonly AskedQuestion[],
-  wanted: Parameters<typeof wordedQuestions>[1]['wanted'],
-  shopDefault: typeof wanted,
-): QuestionRow[] {
+function rowsOf(questions: readonly AskedQuestion[], wanted: Locale, shopDefault: Locale): QuestionRow[] {
   return wordedQuestions(questions, { wanted, shopDefault }).map((worded, at) => {
     const { key, version, rev, texts, options } = questions[at] as AskedQuestion;
     return {
@@ -163,21 +149,14 @@ function rowsOf(
       })),
       version,
       rev,
-      langs: Object.keys(texts) as (typeof wanted)[],
+      langs: Object.keys(texts) as Locale[],
     };
   });
 }
 
-function overtaken(
-  questions: readonly AskedQuestion[],
-  old: AskedQuestion,
-  ...locales: [wanted: Parameters<typeof rowsOf>[1], shopDefault: Parameters<typeof rowsOf>[1]]
-): AppError {
-  return new AppError(
-    'CHANGED_MEANWHILE',
-    {},
-    questionRow.parse(rowsOf(questions, ...locales)[questions.indexOf(old)]),
-  );
+function overtaken(questions: readonly AskedQuestion[], old: AskedQuestion, wanted: Locale, shopDefault: Locale) {
+  const newer = questionRow.parse(rowsOf(questions, wanted, shopDefault)[questions.indexOf(old)]);
+  return new AppError('CHANGED_MEANWHILE', {}, newer);
 }
 
 const isSame = ({ version: _version, rev: _rev, ...before }: AskedQuestion, after: NextQuestion): boolean =>

@@ -8,9 +8,8 @@ import { linkTest, scanOfTest } from './scan.store.ts';
 type FromMirror = Context<DevicePrincipal>;
 
 /**
- * Connects a test with the scan before it. A code that doesn't fit leaves the test without a scan, because no test is
- * lost for that. Returns true if the test has a scan. May be
- * called again with the same test.
+ * Connects a test with the scan before it, also again. A code that doesn't fit leaves the test without a scan, because no
+ * test is lost for that. Returns true if the test has a scan.
  */
 export async function noteBegun(
   { services, principal }: FromMirror,
@@ -19,7 +18,7 @@ export async function noteBegun(
 ): Promise<boolean> {
   const code = session ? readScanCode(services.secrets, session) : undefined;
   if (code?.tenant_id !== principal.tenant_id || code.device_id !== principal.device_id) return false;
-  const isLinked = await linkTest(services, { ...code, record_id, test_time });
+  const isLinked = await linkTest(services, code, { record_id, test_time });
   if (isLinked) await services.scanEvents.publish(code);
   return isLinked;
 }

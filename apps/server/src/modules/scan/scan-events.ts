@@ -3,7 +3,7 @@ import type { Notifications } from '../../database/notifications.ts';
 
 declare module '../../services.ts' {
   interface Services {
-    readonly scanEvents: ScanEvents;
+    readonly scanEvents: Awaited<ReturnType<typeof createScanEvents>>;
   }
 }
 
@@ -12,24 +12,13 @@ export interface ScanKey {
   readonly scan_id: string;
 }
 
-export interface ScanEvents {
-  /** Wakes who waits for news of a scan, on all servers. */
-  publish(key: ScanKey): Promise<void>;
-  /**
-   * Resolves with true at the next news of a scan, and with false after `ms`, when `signal` aborts, or when `who` waits
-   * again. The mirror and the phone of a scan therefore hold one request each.
-   */
-  next(key: ScanKey, who: 'mirror' | 'phone', ms: number, signal: AbortSignal): Promise<boolean>;
-  close(): void;
-}
-
 const CHANNEL = 'scan_session';
 
 export async function createScanEvents(
   notifications: Notifications,
   notify: (channel: string, payload: string) => Promise<void>,
   log: Logger,
-): Promise<ScanEvents> {
+) {
   const waiting = new Map<string, (isNews: boolean) => void>();
   let isClosed = false;
 
@@ -43,12 +32,17 @@ export async function createScanEvents(
   await notifications.on(CHANNEL, wake, () => wakeAll(true));
 
   return {
-    async publish(key) {
+    /** Wakes who waits for news of a scan, on all servers. */
+    async publish(key: ScanKey): Promise<void> {
       wake(nameOf(key));
       await notify(CHANNEL, nameOf(key)).catch((err: unknown) => log.warn({ err }, 'news of a scan was not told'));
     },
 
-    next(key, who, ms, signal) {
+    /**
+     * Resolves with true at the next news of a scan, and with false after `ms`, when `signal` aborts, or when `who` waits
+     * again. The mirror and the phone of a scan therefore hold one request each.
+     */
+    next(key: ScanKey, who: 'mirror' | 'phone', ms: number, signal: AbortSignal): Promise<boolean> {
       const name = `${who} ${nameOf(key)}`;
       waiting.get(name)?.(false);
       if (isClosed || signal.aborted) return Promise.resolve(false);
@@ -66,7 +60,7 @@ export async function createScanEvents(
       });
     },
 
-    close() {
+    close(): void {
       isClosed = true;
       wakeAll(false);
     },

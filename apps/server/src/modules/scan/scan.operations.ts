@@ -5,6 +5,7 @@ import { HOLD_SECONDS, mayRepeat, scanStateOf } from '@skin-mirror/shared/scan/s
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newScanCode, readScanCode, type ScanCode } from '../link/scan-code.ts';
 import { shareIdOf } from '../link/share-id.ts';
@@ -80,9 +81,7 @@ export const scanOperations = implement(scanContract, {
 });
 
 function neededCode({ services }: Pick<Context, 'services'>, text: string): ScanCode {
-  const code = readScanCode(services.secrets, text);
-  if (!code) throw new AppError('SCAN_NOT_FOUND');
-  return code;
+  return mustExist(readScanCode(services.secrets, text), 'SCAN_NOT_FOUND');
 }
 
 /** Reads a code that a phone sends. A wrong one counts against its network only, so it can't stop other phones there. */

@@ -46,19 +46,16 @@ export async function noteSeen({ prisma }: Db, { tenant_id, scan_id }: ScanKey):
   return (await prisma.scan_session.updateMany({ where, data: { seen_at: new Date() } })).count > 0;
 }
 
-interface ScannedTest extends ScanKey {
-  readonly device_id: number;
-  readonly record_id: string;
-  readonly test_time: Date;
-}
-
 /**
  * Gives a scan its test. A scan has one test, unless that test ended without a result. Uses SQL, because two tests could
  * come at the same time. Returns false if the scan has another test, was made at another mirror or had ended, or
  * if the test's customer was erased.
  */
-export async function linkTest({ pool }: Pick<Services, 'pool'>, test: ScannedTest): Promise<boolean> {
-  const { tenant_id, scan_id, device_id, record_id, test_time } = test;
+export async function linkTest(
+  { pool }: Pick<Services, 'pool'>,
+  { tenant_id, scan_id, device_id }: ScanKey & { readonly device_id: number },
+  { record_id, test_time }: { readonly record_id: string; readonly test_time: Date },
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'scan.link',
     text: `update scan_session s

@@ -10,16 +10,17 @@ import { filledTranslations } from '@skin-mirror/shared/translation/translation.
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit, auditAll } from '../audit/audit.ts';
+import { audit, auditSelected } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
 import { type SchemeValues, schemeStore, type WriteRefusal } from './scheme.store.ts';
 
 type Call = Context<UserPrincipal>;
 
-const storeOf = ({ services, principal }: Call) => schemeStore(services, principal);
+const storeOf = ({ services, principal }: Call) => schemeStore(services, principal.tenant_id, changerOf(principal));
 
 const REFUSALS = {
   missing: 'SCHEME_NOT_FOUND',
@@ -31,15 +32,9 @@ const REFUSALS = {
 export const schemeOperations = implement(schemeContract, {
   list: ({ input: { q, status, untranslated, ...page }, ctx }) => storeOf(ctx).page({ q, status, untranslated }, page),
 
-  async detail({ input, ctx }) {
-    const found = await storeOf(ctx).byId(input.id);
-    if (!found) throw new AppError('SCHEME_NOT_FOUND');
-    return found;
-  },
+  detail: async ({ input: { id }, ctx }) => mustExist(await storeOf(ctx).byId(id), 'SCHEME_NOT_FOUND'),
 
-  async translated({ ctx }) {
-    return { list: await storeOf(ctx).translatedIn() };
-  },
+  translated: async ({ ctx }) => ({ list: await storeOf(ctx).translatedIn() }),
 
   async history({ input: { id, ...paging }, ctx }) {
     if (!(await storeOf(ctx).has(id))) throw new AppError('SCHEME_NOT_FOUND');
@@ -50,7 +45,7 @@ export const schemeOperations = implement(schemeContract, {
     const id = Number(input.id) > 0 ? Number(input.id) : undefined;
     const values = checkedScheme(input);
     if (id === undefined) await checkRoom(ctx, 1);
-    const written = await storeOf(ctx).save(id, values, changerOf(ctx.principal), rev).catch(refuseTakenName);
+    const written = await storeOf(ctx).save(id, values, rev).catch(refuseTakenName);
     if (written === 'overtaken') refuseSave(schemeDetail, await storeOf(ctx).byId(Number(id)), 'SCHEME_NOT_FOUND');
     if (typeof written === 'string') throw new AppError(REFUSALS[written]);
     const details = { name: values.name, is_new: id === undefined };
@@ -59,28 +54,23 @@ export const schemeOperations = implement(schemeContract, {
   },
 
   async remove({ input, ctx }) {
-    return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input), changerOf(ctx.principal)));
+    return auditSelected(ctx, 'scheme.remove', 'scheme', await storeOf(ctx).remove(selectionOf(input)));
   },
 
   /** If one id is not a deleted scheme of the shop, restores nothing. */
-  async restore({ input: { ids }, ctx }) {
-    const selection = selectIds(ids);
+  async restore({ input, ctx }) {
+    const selection = selectIds(input.ids);
     await checkRoom(ctx, selection.expected);
-    return noted(
-      ctx,
-      'scheme.restore',
-      await storeOf(ctx).restore(selection, changerOf(ctx.principal)).catch(refuseTakenName),
-    );
+    const ids = await storeOf(ctx).restore(selection).catch(refuseTakenName);
+    return auditSelected(ctx, 'scheme.restore', 'scheme', ids);
   },
 });
 
-export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
-  schemeStore(services, principal).has(id);
+export const hasScheme = (ctx: Call, id: number): Promise<boolean> => storeOf(ctx).has(id);
 
 /** Throws SCHEME_LIMIT if the shop would have too many schemes. */
 async function checkRoom(ctx: Call, more: number): Promise<void> {
-  const there = await storeOf(ctx).count();
-  if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
+  if ((await storeOf(ctx).count()) + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
 }
 
 /**
@@ -111,11 +101,6 @@ function lowestOfEach(triggers: readonly SchemeTrigger[]): SchemeTrigger[] {
     if (!lower || trigger.from < lower.from) lowest.set(trigger.dimension, trigger);
   }
   return [...lowest.values()];
-}
-
-async function noted(ctx: Call, action: 'scheme.remove' | 'scheme.restore', ids: number[]) {
-  await auditAll(ctx, { action, entity: 'scheme', details: { count: ids.length } }, ids);
-  return { count: ids.length, ids };
 }
 
 const refuseTakenName = refuseTaken('SCHEME_NAME_TAKEN', 'scheme_name_once');

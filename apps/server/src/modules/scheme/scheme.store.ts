@@ -1,38 +1,19 @@
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { SchemeDetail, SchemeFilter, SchemeRow } from '@skin-mirror/shared/scheme/scheme.contract.ts';
+import type { SchemeDetail, SchemeFilter, SchemeRow, SchemeSave } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { SchemeStep, WordedScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { SCHEME_SORTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { SCHEME_WORDS, STEP_WORDS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
-import { RESTORABLE } from '../../database/restorable.ts';
+import type { Database } from '../../database/pool.ts';
 import { select } from '../../database/select.ts';
-import { transaction } from '../../database/transaction.ts';
 import { untranslated } from '../../database/untranslated.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
-import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
-import type { Services } from '../../services.ts';
+import { deletionsOf, trash } from '../../kernel/trash.store.ts';
 import type { Changer } from '../revision/change-settings.ts';
-import { changedThings, noteThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
+import { changedThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
 
-export interface SchemeValues {
-  readonly name: string;
-  readonly description: string;
-  readonly cycle_days: number;
-  readonly for_sex: number;
-  readonly skin_types: string[];
-  readonly triggers: Prisma.InputJsonValue[];
-  readonly priority: number;
-  readonly status: number;
-  /** Undefined means that the translations of name and description do not change. */
-  readonly texts: WordedScheme['texts'] | undefined;
-  readonly steps: readonly NewStep[];
-}
-
-/** A step without translations keeps those of the step with the same title. */
-type NewStep = SchemeStep & { readonly texts?: StepTexts | undefined };
-type StepTexts = WordedScheme['steps'][number]['texts'];
+export type SchemeValues = Omit<SchemeSave, 'id' | 'rev'>;
 
 /**
  * `missing`: the scheme doesn't exist. `overtaken`: another person saved it first. `foreign_goods`: the shop doesn't
@@ -41,16 +22,8 @@ type StepTexts = WordedScheme['steps'][number]['texts'];
 export type WriteRefusal = 'missing' | 'overtaken' | 'foreign_goods' | 'unchanged';
 
 const COLUMNS = {
-  name: true,
-  description: true,
-  cycle_days: true,
-  for_sex: true,
-  skin_types: true,
-  triggers: true,
-  priority: true,
-  status: true,
-  texts: true,
-} as const;
+  ...select('name', 'description', 'cycle_days', 'for_sex', 'skin_types', 'triggers', 'priority', 'status', 'texts'),
+};
 
 /** SQL: true if a scheme or one of its steps has a text without a translation into the language. */
 const lacksWords = (locale: string): string =>
@@ -71,16 +44,15 @@ const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_se
         or g.goods_id in (select o.goods_id from scheme_goods o
                            where o.tenant_id = $1 and o.scheme_id = s.scheme_id))) as goods`;
 
-export function schemeStore(
-  { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
-  { tenant_id }: { readonly tenant_id: number },
-) {
+export function schemeStore({ prisma, pool }: Database, tenant_id: number, changer: Changer) {
   const filterValues = ({ q, status, untranslated: locale }: SchemeFilter) => [
     tenant_id,
     q,
     status === '' ? null : status,
     locale,
   ];
+  const byIds = (ids: readonly number[]): Prisma.schemeWhereInput => ({ tenant_id, scheme_id: { in: [...ids] } });
+  const kind = { tenant_id, kind: 'scheme' } as const;
   return {
     /** Lists schemes by priority. Uses SQL instead of Prisma, because it counts rows of two other tables. */
     page: (filter: SchemeFilter, paging: SortedPaging<typeof SCHEME_SORTS>): Promise<Page<SchemeRow>> =>
@@ -95,10 +67,7 @@ export function schemeStore(
 
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
-    /**
-     * Counts for each language the schemes whose texts are all translated. SQL instead of Prisma, because it looks into
-     * JSON.
-     */
+    /** Counts for each language the schemes that are wholly translated. SQL, because it looks into JSON. */
     async translatedIn(): Promise<{ locale: Locale; translated: number; total: number }[]> {
       const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
         name: 'scheme.translated',
@@ -118,14 +87,10 @@ export function schemeStore(
     has: async (scheme_id: number): Promise<boolean> =>
       (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 
-    /**
-     * Adds a scheme or replaces all its values. Returns the scheme's id, or the reason why nothing was written. Rejects
-     * if the name is taken.
-     */
+    /** Adds or replaces a scheme. Returns its id, or why nothing was written. Rejects if the name is taken. */
     save: (
       id: number | undefined,
       { steps: given, texts, ...others }: SchemeValues,
-      changer: Changer,
       rev: SeenRev,
     ): Promise<number | WriteRefusal> =>
       prisma.$transaction(async (db) => {
@@ -145,61 +110,31 @@ export function schemeStore(
         await writeSteps(db, scheme_id, steps);
         const states = (values: SchemeState) => new Map([[scheme_id, stateOf(values)]]);
         const noted = changedThings(before ? states(before) : new Map(), states({ ...data, steps }));
-        await noteThingsByPrisma(db, { tenant_id, kind: 'scheme' }, changer, noted);
+        await noteThingsByPrisma(db, kind, changer, noted);
         return scheme_id;
       }),
 
-    /**
-     * Deletes all selected schemes, or none.
-     * @throws AppError COUNT_CHANGED or SCHEME_NOT_FOUND
-     */
-    remove: (selection: Selection<number, SchemeFilter>, changer: Changer): Promise<number[]> =>
-      selection.all
-        ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()', changer)
-        : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()', changer),
-
-    /** Restores all selected schemes, or none. Rejects if a name is taken. */
-    restore: (selection: SelectedIds<number>, changer: Changer): Promise<number[]> =>
-      setDeleted(
-        selection,
-        `${BY_ID} and s.deleted_at > now() - ${RESTORABLE}`,
-        [tenant_id, selection.ids],
-        'null',
-        changer,
-      ),
+    ...trash({
+      prisma,
+      missing: 'SCHEME_NOT_FOUND',
+      byIds,
+      async matching(filter: SchemeFilter) {
+        const { rows } = await pool.query<{ id: number }>({
+          name: 'scheme.ids',
+          text: `select s.scheme_id as id from ${MATCHING}`,
+          values: filterValues(filter),
+        });
+        return byIds(rows.map(({ id }) => id));
+      },
+      async mark(db, where, { deleted_at }) {
+        const data = { deleted_at, mod_time: new Date() };
+        const rows = await db.scheme.updateManyAndReturn({ where, data, select: { scheme_id: true } });
+        const ids = rows.map(({ scheme_id }) => scheme_id).sort((a, b) => a - b);
+        await noteThingsByPrisma(db, kind, changer, deletionsOf(ids, deleted_at));
+        return ids;
+      },
+    }),
   };
-
-  /** Uses one statement to count and change the rows, so that no row can change in between. */
-  async function setDeleted(
-    selection: Selection<number, SchemeFilter>,
-    from: string,
-    values: readonly unknown[],
-    deleted_at: 'now()' | 'null',
-    changer: Changer,
-  ): Promise<number[]> {
-    return transaction(pool, async (db) => {
-      const { rows } = await db.query<{ found: number; ids: number[] }>(
-        `with wanted as (select s.scheme_id from ${from} for update),
-            changed as (update scheme s set deleted_at = ${deleted_at}, mod_time = now() from wanted w
-                         where s.tenant_id = $1 and s.scheme_id = w.scheme_id
-                           and (select count(*) from wanted) = $${values.length + 1}
-                        returning s.scheme_id)
-       select (select count(*) from wanted) as found, array(select scheme_id from changed order by scheme_id) as ids`,
-        [...values, selection.expected],
-      );
-      const { found, ids } = oneRow(rows);
-      checkSelected(selection, found, 'SCHEME_NOT_FOUND');
-      const isDeleted = deleted_at === 'null' ? 0 : 1;
-      const changes = [{ key: 'is_deleted', before: 1 - isDeleted, after: isDeleted }];
-      await noteThings(
-        db,
-        { tenant_id, kind: 'scheme' },
-        changer,
-        ids.map((thing_id) => ({ thing_id, changes })),
-      );
-      return ids;
-    });
-  }
 
   async function read(db: Prisma.TransactionClient, id: number): Promise<SchemeDetail | undefined> {
     const row = await db.scheme.findFirst({
@@ -260,10 +195,8 @@ export function schemeStore(
   }
 }
 
-const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
-
-/** Returns the translations of a step that was saved without any. */
-const textsBefore = (before: SchemeDetail | undefined, { title }: SchemeStep): StepTexts =>
+/** Returns the translations of a step that was saved without any: those of the step with the same title. */
+const textsBefore = (before: SchemeDetail | undefined, { title }: SchemeStep) =>
   before?.steps.find((step) => step.title === title)?.texts ?? {};
 
 type SchemeData = Omit<SchemeValues, 'steps' | 'texts'> & Pick<WordedScheme, 'texts'>;

@@ -6,10 +6,7 @@ import {
   normalizeActiveCode,
 } from '@skin-mirror/shared/device/active-code.ts';
 
-/**
- * Makes an activation code with about 59 random bits. People see the code only once, because the database stores a
- * hash.
- */
+/** Makes an activation code with about 59 random bits. People see it once, because the database stores a hash. */
 export const newActiveCode = (): string =>
   formatActiveCode(
     Array.from({ length: ACTIVE_CODE_LENGTH }, () => ACTIVE_CODE_ALPHABET[randomInt(ACTIVE_CODE_ALPHABET.length)]).join(

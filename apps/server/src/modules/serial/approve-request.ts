@@ -6,19 +6,10 @@ import type { Secrets } from '../../kernel/secret.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
 import { type IssuedCode, newDeviceNumbers } from './issued-code.ts';
 
-/**
- * Each round makes random numbers and skips those that exist already. If this many rounds aren't enough, hardly any
- * numbers are free.
- */
+/** Each round skips numbers that exist already. After so many, hardly any numbers are free. */
 const MAX_ROUNDS = 20;
 
 export const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
-
-interface Approval {
-  readonly id: number;
-  readonly reason: string;
-  readonly reviewer: string;
-}
 
 /**
  * Creates all device numbers of an application with their codes. Stores each code as a hash, and encrypted in the sheet of
@@ -27,7 +18,7 @@ interface Approval {
 export async function approveRequest(
   db: Queryable,
   secrets: Secrets,
-  { id, reason, reviewer }: Approval,
+  { id, reason, reviewer }: { readonly id: number; readonly reason: string; readonly reviewer: string },
 ): Promise<{ readonly batch_id: string; readonly codes: readonly IssuedCode[] } | undefined> {
   await waitTurn(db);
   const { rows } = await db.query<{ batch_id: string; num: number }>({
@@ -61,20 +52,15 @@ async function waitTurn(db: Queryable): Promise<void> {
 async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
   const issued: IssuedCode[] = [];
   for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {
-    const wanted = newDeviceNumbers(num - issued.length).map((device_no) => ({
-      device_no,
-      active_code: newActiveCode(),
-    }));
+    const numbers = newDeviceNumbers(num - issued.length);
+    const wanted = numbers.map((device_no) => ({ device_no, active_code: newActiveCode() }));
+    const hashes = wanted.map(({ active_code }) => hashActiveCode(active_code));
     const { rows } = await db.query<{ device_no: string }>({
       name: 'serial.make',
       text: `insert into device_serial (device_no, active_code_hash, request_id)
              select device_no, active_code_hash, $3 from unnest($1::text[], $2::bytea[]) as made(device_no, active_code_hash)
              on conflict (device_no) do nothing returning device_no`,
-      values: [
-        wanted.map(({ device_no }) => device_no),
-        wanted.map(({ active_code }) => hashActiveCode(active_code)),
-        request_id,
-      ],
+      values: [numbers, hashes, request_id],
     });
     const made = new Set(rows.map(({ device_no }) => device_no));
     issued.push(...wanted.filter(({ device_no }) => made.has(device_no)));

@@ -13,12 +13,6 @@ import type { Batch, IssuedCode } from './issued-code.ts';
 
 type Administrator = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'user_acct'>;
 
-interface OpenRequest {
-  readonly name: string;
-  readonly status: CodeRequest['status'];
-  readonly may_review: boolean;
-}
-
 const HAS_SHEET = `r.sheet_enc is not null
   and (r.exported_at is null or r.exported_at > now() - interval '${SHEET_DAYS} days')`;
 
@@ -65,7 +59,7 @@ export function codeRequestStore(
       return { list: rows, total };
     },
 
-    async byId(id: number): Promise<OpenRequest | undefined> {
+    async byId(id: number) {
       const row = await prisma.code_request.findUnique({ where: { id }, omit: { sheet_enc: true } });
       if (!row) return undefined;
       const { name, status, opt_user_id } = row;
@@ -85,10 +79,7 @@ export function codeRequestStore(
     reject: (id: number, reason: string): Promise<boolean> =>
       settle(id, { status: REQUEST_STATUS.rejected, reason, reviewer: by.user_acct }),
 
-    /**
-     * Creates all device numbers of an application with their codes, or none. Stores each code as a hash, and encrypted
-     * in the sheet of the batch.
-     */
+    /** Creates all device numbers of an application with their codes, or none. */
     approve: (id: number, reason: string): Promise<{ batch_id: string; num: number } | undefined> =>
       transaction(pool, async (db) => {
         const batch = await approveRequest(db, secrets, { id, reason, reviewer: by.user_acct });
@@ -97,9 +88,7 @@ export function codeRequestStore(
 
     isOnlyAdministrator,
 
-    /**
-     * Returns a batch to export. Returns `gone` if its codes were destroyed, and undefined if the batch doesn't exist.
-     */
+    /** Returns a batch to export, `gone` if its codes were destroyed, or undefined if the batch doesn't exist. */
     async exportBatch(batch_id: string): Promise<Batch | 'gone' | undefined> {
       const { rows } = await pool.query<Omit<Batch, 'codes'> & { id: number; sheet_enc: Buffer }>({
         name: 'code-request.export',
@@ -111,7 +100,7 @@ export function codeRequestStore(
         values: [batch_id, by.tenant_id, new Date()],
       });
       const found = rows[0];
-      if (!found) return (await isBatch(batch_id)) ? 'gone' : undefined;
+      if (!found) return (await prisma.code_request.count({ where: { batch_id } })) > 0 ? 'gone' : undefined;
       const { id, sheet_enc, ...batch } = found;
       const codes = JSON.parse(secrets.open(sheet_enc, sheetPurpose(batch_id)).toString()) as IssuedCode[];
       return { ...batch, codes: await withoutReplaced(id, codes) };
@@ -134,10 +123,6 @@ export function codeRequestStore(
       deleted_at: null,
     };
     return (await prisma.user_account.count({ where })) === 0;
-  }
-
-  async function isBatch(batch_id: string): Promise<boolean> {
-    return (await prisma.code_request.count({ where: { batch_id } })) > 0;
   }
 
   /** Removes codes that no longer work, because they were replaced after the sheet was made. */

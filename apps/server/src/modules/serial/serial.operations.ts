@@ -7,6 +7,7 @@ import { quantityProblem, REQUEST_STATUS, SMALL_QUANTITY } from '@skin-mirror/sh
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { type TableColumn, textColumn } from '../../table/table.ts';
 import { CONTENT_TYPES, writeTable } from '../../table/table-file.ts';
@@ -34,10 +35,9 @@ export const serialOperations = implement(serialContract, {
 
   async renewCode({ input, ctx }) {
     const active_code = newActiveCode();
-    const serial = await serialStore(ctx.services).renewCode(input.id, hashActiveCode(active_code));
-    if (!serial) throw new AppError('SERIAL_NOT_FOUND');
-    if (serial.is_bound) throw new AppError('SERIAL_IN_USE');
-    const { device_no } = serial;
+    const renewed = await serialStore(ctx.services).renewCode(input.id, hashActiveCode(active_code));
+    const { device_no, is_bound } = mustExist(renewed, 'SERIAL_NOT_FOUND');
+    if (is_bound) throw new AppError('SERIAL_IN_USE');
     await audit(ctx, { action: 'serial.renew_code', entity: 'serial', entity_id: device_no });
     return { device_no, active_code };
   },
@@ -77,8 +77,7 @@ export const serialOperations = implement(serialContract, {
   },
 
   async export({ input: { batch_id, format }, ctx }) {
-    const batch = await requestsOf(ctx).exportBatch(batch_id);
-    if (!batch) throw new AppError('REQUEST_NOT_FOUND');
+    const batch = mustExist(await requestsOf(ctx).exportBatch(batch_id), 'REQUEST_NOT_FOUND');
     if (batch === 'gone') throw new AppError('SHEET_GONE');
     const details = { format, count: batch.codes.length };
     await audit(ctx, { action: 'code.export', entity: 'code_request', entity_id: batch_id, details });
@@ -86,20 +85,15 @@ export const serialOperations = implement(serialContract, {
   },
 });
 
-/**
- * Reads the application only for the right error message. The later write checks again if the application is still
- * open.
- */
+/** Reads the application only for the right error message. The later write checks again if it is still open. */
 async function openRequest(ctx: Caller, id: number) {
-  const request = await requestsOf(ctx).byId(id);
-  if (!request) throw new AppError('REQUEST_NOT_FOUND');
+  const request = mustExist(await requestsOf(ctx).byId(id), 'REQUEST_NOT_FOUND');
   if (request.status !== REQUEST_STATUS.pending) throw new AppError('REQUEST_SETTLED');
   return request;
 }
 
 async function approve(ctx: Caller, id: number, reason: string): Promise<string> {
-  const batch = await requestsOf(ctx).approve(id, reason);
-  if (!batch) throw new AppError('REQUEST_SETTLED');
+  const batch = mustExist(await requestsOf(ctx).approve(id, reason), 'REQUEST_SETTLED');
   await audit(ctx, { action: 'code.approve', entity: 'code_request', entity_id: id, details: batch });
   return batch.batch_id;
 }

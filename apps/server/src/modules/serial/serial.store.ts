@@ -7,10 +7,7 @@ import type { Services } from '../../services.ts';
 import { lockSerial } from './lock-serial.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
-/**
- * SQL: all searched columns as one text, with one line for each column. A search of 100,000 rows takes less than 0.1
- * seconds.
- */
+/** SQL: all searched columns as lines of one text. A search of 100,000 rows takes less than 0.1 seconds. */
 const TEXT = [
   's.device_no',
   's.model',
@@ -41,10 +38,7 @@ export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>)
         key: 'id',
       }),
 
-    /**
-     * Changes the status and comment of a number. Returns the number and its previous status. Returns undefined if the
-     * number doesn't exist or was changed after `rev`.
-     */
+    /** Changes a number. Returns it with its status before, or undefined if it is gone or was changed after `rev`. */
     async mark(
       id: number,
       status: number,
@@ -66,10 +60,7 @@ export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>)
       return rows[0];
     },
 
-    /**
-     * Replaces the activation code, unless a shop has the mirror. If the old code was typed on the mirror, the mirror
-     * now needs the new code.
-     */
+    /** Replaces the activation code, unless a shop has the mirror. A mirror with the old code needs the new one. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
         const serial = await lockSerial(db, ['id', id]);

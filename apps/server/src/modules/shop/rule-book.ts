@@ -88,10 +88,7 @@ export interface ShopRules {
   readonly mappings: readonly PushMapping[];
   /** Returns the mappings for a mirror. If two have the same dimension, the later one counts. */
   mappingsFor(device_id: number): readonly PushMapping[];
-  /**
-   * The active schemes. They only have an effect if push_mode is `cycle`: then the goods of schemes that a test
-   * triggers come first.
-   */
+  /** The active schemes. If push_mode is `cycle`, the goods of schemes that a test triggers come first. */
   readonly schemes: readonly MatchableScheme[];
   /** The active schemes that have translations, with these. */
   readonly wordedSchemes: ReadonlyMap<number, WordedScheme>;
@@ -158,9 +155,7 @@ export function createRuleBook(pool: Database['pool'], log: Logger, megabytes = 
 
 /** This id stands for all mirrors without goods or settings of their own. */
 const WHOLE_SHOP = 0;
-/**
- * The largest number of catalogues in memory for one shop. A catalogue contains the goods that a mirror may recommend.
- */
+/** The most catalogues of a shop in memory, each with the goods that a mirror may recommend. */
 const MAX_CATALOGUES = 32;
 /** Most shops have no questions of their own. They share these, so that the memory has them once. */
 const BUILT_IN_QUESTIONS = storedSeeds();

@@ -56,10 +56,7 @@ export function shopSwitchStore(pool: Pool) {
       };
     },
 
-    /**
-     * Sets switches of a shop and adds the changes to the shop's history. Returns the changes, or undefined if the shop
-     * doesn't exist.
-     */
+    /** Sets switches of a shop and notes the changes in its history. Returns them, or undefined without such a shop. */
     set: (tenant_id: number, wanted: Partial<ShopSwitches>, changer: Changer) =>
       transaction(pool, async (db) => {
         await lockSettings(db, tenant_id);

@@ -1,7 +1,7 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shopContract } from '@skin-mirror/shared/shop/shop.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { audit } from '../audit/audit.ts';
+import { audit, auditInShop } from '../audit/audit.ts';
 import { shopSwitchStore } from './shop-switch.store.ts';
 
 export const shopOperations = implement(shopContract, {
@@ -16,8 +16,7 @@ export const shopOperations = implement(shopContract, {
     const details = Object.fromEntries(changes.map(({ key, before, after }) => [key, [before, after]]));
     const entry = { action: 'shop.switches', entity: 'shop', details } as const;
     await audit(ctx, { ...entry, entity_id: tenant_id });
-    const inShop = { ...ctx, client: { ...ctx.client, ip: '' } };
-    await audit(inShop, { ...entry, actor: { tenant_id, user_id: null, name: '' } });
+    await auditInShop(ctx, tenant_id, entry);
     return { changed: changes.map(({ key }) => key) };
   },
 });

@@ -12,12 +12,6 @@ interface TicketTexts {
   readonly images: readonly string[];
 }
 
-interface ReplyText {
-  readonly id: number;
-  readonly ticket_id: number;
-  readonly content: string;
-}
-
 /**
  * Takes the names and numbers of an erased person out of the shop's questions to the platform, and the pictures from the
  * questions that mentioned the person, because nothing can search a picture. Uses SQL to run in the transaction that
@@ -31,7 +25,7 @@ async function forgetInTickets(db: Queryable, { tenant_id, names }: ErasedPerson
     text: 'select id, title, content, contact, images from support_ticket where tenant_id = $1',
     values: [tenant_id],
   });
-  const { rows: replies } = await db.query<ReplyText>({
+  const { rows: replies } = await db.query<{ id: number; ticket_id: number; content: string }>({
     name: 'support.reply-texts',
     text: 'select id, ticket_id, content from support_reply where tenant_id = $1',
     values: [tenant_id],

@@ -10,6 +10,7 @@ import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { VERSION } from '../../process/version.ts';
 import type { Services } from '../../services.ts';
 import { audit, auditViews } from '../audit/audit.ts';
@@ -44,8 +45,8 @@ export const supportOperations = implement(supportContract, {
     }
     await countOne(ctx, QUESTIONS);
     const images = await Promise.all(files.map((file) => storePicture(services, tenant_id, file)));
-    const diagnostics = with_diag === 1 ? await diagnosticsOf(ctx) : null;
-    const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, diagnostics };
+    const diagnostics = with_diag === 1 && { diagnostics: await diagnosticsOf(ctx) };
+    const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, ...diagnostics };
     const id = await addTicket(services, ticket);
     await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { type: input.type } });
     // Doesn't wait for the e-mail. The question is stored even if the e-mail fails.
@@ -72,17 +73,11 @@ export const supportOperations = implement(supportContract, {
   async comment({ input, ctx }) {
     // The platform answers questions. It must not write in a shop's name.
     if (ctx.principal.auth_type === AUTH_TYPES.platform) throw new AppError('TICKET_NOT_FOUND');
-    const { tenant_id, id, status } = await ticketOf(ctx, input.id);
-    if (status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
+    const { id, ...ticket } = await ticketOf(ctx, input.id);
+    if (ticket.status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
     await countOne(ctx, COMMENTS);
-    await addReply(ctx.services, {
-      tenant_id,
-      ticket_id: id,
-      is_platform: false,
-      author: ctx.principal.user_acct,
-      content: input.content,
-      status: SUPPORT_STATUS.open,
-    });
+    const reply = { is_platform: false, author: ctx.principal.user_acct, content: input.content };
+    await addReply(ctx.services, { ...ticket, id, status: SUPPORT_STATUS.open }, reply);
     await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { is_comment: true } });
     return {};
   },
@@ -91,32 +86,21 @@ export const supportOperations = implement(supportContract, {
     const { content, status } = input;
     const ticket = await ticketOf(ctx, input.id);
     if (content === '' && status !== SUPPORT_STATUS.closed) throw new AppError('INPUT_REQUIRED', { field: 'content' });
-    await addReply(ctx.services, {
-      tenant_id: ticket.tenant_id,
-      ticket_id: ticket.id,
-      is_platform: true,
-      author: ctx.principal.user_acct,
-      content,
-      status,
-    });
+    const reply = { is_platform: true, author: ctx.principal.user_acct, content };
+    await addReply(ctx.services, { ...ticket, status }, reply);
     await audit(ctx, { action: 'support.reply', entity: 'ticket', entity_id: ticket.id, details: { status } });
     return {};
   },
 });
 
-/**
- * Limits the questions that the caller may see. A guide sees only the guide's own questions, a main account those of
- * its shop, and a platform administrator all.
- */
+/** Limits the questions that are seen: a guide's own, a main account's shop, all for an administrator. */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
 }
 
 async function ticketOf({ services, principal }: Call, id: number): Promise<FullTicket> {
-  const ticket = await ticketStore(services, ticketScope(principal)).byId(id);
-  if (!ticket) throw new AppError('TICKET_NOT_FOUND');
-  return ticket;
+  return mustExist(await ticketStore(services, ticketScope(principal)).byId(id), 'TICKET_NOT_FOUND');
 }
 
 /** Notes what a platform administrator reads, because questions of shops can name customers. */

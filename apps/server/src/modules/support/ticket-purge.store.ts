@@ -1,6 +1,6 @@
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import { jobTransaction } from '../../database/job-transaction.ts';
-import { batches, type Parts } from '../../kernel/in-turn.ts';
+import { batches } from '../../kernel/in-turn.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { forShopsWith } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
@@ -19,20 +19,15 @@ export function purgeTickets(services: Purging): Promise<number> {
       text: `select distinct tenant_id from support_ticket where status = ${SUPPORT_STATUS.closed} and mod_time < $1`,
       values: [before],
     },
-    (tenant_id) => purgeShop(services, tenant_id, before),
+    async function* (tenant_id) {
+      yield* batches((limit) => purgeBatch(services, tenant_id, before, limit));
+      yield* removeNoted(services, tenant_id);
+    },
   );
 }
 
-async function* purgeShop(services: Purging, tenant_id: number, before: Date): Parts {
-  yield* batches((limit) => purgeBatch(services, { tenant_id, before, limit }));
-  yield* removeNoted(services, tenant_id);
-}
-
 /** Uses SQL to note the pictures in the transaction that deletes the rows. Another question may have the same picture. */
-function purgeBatch(
-  { pool }: Purging,
-  { tenant_id, before, limit }: { readonly tenant_id: number; readonly before: Date; readonly limit: number },
-): Promise<number> {
+function purgeBatch({ pool }: Purging, tenant_id: number, before: Date, limit: number): Promise<number> {
   return jobTransaction(pool, async (db) => {
     const { rows } = await db.query<{ id: number; images: string[] }>({
       name: 'support.old',
@@ -42,6 +37,7 @@ function purgeBatch(
       values: [tenant_id, before, limit],
     });
     const ids = rows.map(({ id }) => id);
+    const images = rows.flatMap((row) => row.images);
     await db.query({
       name: 'support.purge-replies',
       text: 'delete from support_reply where tenant_id = $1 and ticket_id = any($2::int[])',
@@ -56,14 +52,11 @@ function purgeBatch(
       name: 'support.shared-pictures',
       text: `select distinct path from support_ticket t cross join lateral unnest(t.images) path
               where t.tenant_id = $1 and t.images && $2::text[]`,
-      values: [tenant_id, rows.flatMap(({ images }) => images)],
+      values: [tenant_id, images],
     });
     const stays = new Set(shared.map(({ path }) => path));
-    await noteRemovals(
-      db,
-      tenant_id,
-      rows.flatMap(({ images }) => images).filter((path) => !stays.has(path)),
-    );
+    const removed = images.filter((path) => !stays.has(path));
+    await noteRemovals(db, tenant_id, removed);
     return rows.length;
   });
 }

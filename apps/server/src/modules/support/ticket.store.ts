@@ -1,8 +1,12 @@
-import type { Ticket, TicketFilter } from '@skin-mirror/shared/support/support.contract.ts';
+import type { supportContract, Ticket, TicketFilter } from '@skin-mirror/shared/support/support.contract.ts';
 import { SUPPORT_STATUS, type TICKET_SORTS } from '@skin-mirror/shared/support/support.ts';
+import type { z } from 'zod';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { select } from '../../database/select.ts';
+import type { Prisma, support_reply } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+
+type Db = Pick<Services, 'prisma'>;
 
 /** The questions that a caller may see. user_id null means all accounts of the shop; tenant_id null means all shops. */
 export type TicketScope =
@@ -11,42 +15,8 @@ export type TicketScope =
 
 export type Diagnostics = Prisma.InputJsonObject;
 
-export interface NewTicket {
-  readonly tenant_id: number;
-  readonly user_id: number;
-  readonly type: number;
-  readonly presale: boolean;
-  readonly title: string;
-  readonly content: string;
-  readonly contact: string;
-  readonly device_no: string;
-  readonly images: readonly string[];
-  readonly diagnostics: Diagnostics | null;
-  readonly x_tid: string;
-}
-
-export interface NewReply {
-  readonly tenant_id: number;
-  readonly ticket_id: number;
-  readonly is_platform: boolean;
-  readonly author: string;
-  readonly content: string;
-  readonly status: number;
-}
-
-export interface TicketReply {
-  readonly id: number;
-  readonly is_platform: boolean;
-  readonly author: string;
-  readonly content: string;
-  readonly crt_time: Date;
-}
-
-export type TicketRow = Omit<Ticket, 'images'> & { readonly tenant_id: number; readonly images: readonly string[] };
-export type FullTicket = TicketRow & {
-  readonly replies: TicketReply[];
-  readonly diagnostics: Record<string, unknown> | null;
-};
+export type TicketRow = Ticket & { readonly tenant_id: number };
+export type FullTicket = TicketRow & z.output<typeof supportContract.get.output>;
 
 /** SQL: the questions of shop $1, or of all shops. For one shop, $1 limits each table of the statement. */
 function questions(isOfShop: boolean) {
@@ -67,10 +37,7 @@ function questions(isOfShop: boolean) {
 
 export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, { tenant_id, user_id }: TicketScope) {
   return {
-    /**
-     * Lists open questions first, then by the latest change. Uses SQL instead of Prisma, because Prisma can't put
-     * closed questions last.
-     */
+    /** Lists open questions first, then by the latest change. Uses SQL, because Prisma can't put closed ones last. */
     page: ({ status, q }: TicketFilter, paging: SortedPaging<typeof TICKET_SORTS>): Promise<Page<TicketRow>> =>
       pagedSql(pool, paging, {
         ...questions(tenant_id !== null),
@@ -87,7 +54,7 @@ export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
           user: { select: { user_acct: true } },
           replies: {
             orderBy: { id: 'asc' },
-            select: { id: true, is_platform: true, author: true, content: true, crt_time: true },
+            select: select('id', 'is_platform', 'author', 'content', 'crt_time'),
           },
         },
       });
@@ -106,30 +73,21 @@ export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   };
 }
 
-export async function addTicket({ prisma }: Pick<Services, 'prisma'>, ticket: NewTicket): Promise<number> {
-  const { images, diagnostics, ...data } = ticket;
-  const row = await prisma.support_ticket.create({
-    data: { ...data, images: [...images], ...(diagnostics && { diagnostics }) },
-    select: { id: true },
-  });
-  return row.id;
-}
+export const addTicket = async ({ prisma }: Db, data: Prisma.support_ticketUncheckedCreateInput): Promise<number> =>
+  (await prisma.support_ticket.create({ data, select: { id: true } })).id;
 
 /** Adds a reply and updates the question's status. An empty reply only updates the status. */
-export async function addReply({ prisma }: Pick<Services, 'prisma'>, { status, ...reply }: NewReply): Promise<void> {
-  const { tenant_id, ticket_id: id } = reply;
+export async function addReply(
+  { prisma }: Db,
+  { tenant_id, id, status }: Pick<TicketRow, 'tenant_id' | 'id' | 'status'>,
+  reply: Pick<support_reply, 'is_platform' | 'author' | 'content'>,
+): Promise<void> {
   await prisma.support_ticket.update({
     where: { tenant_id_id: { tenant_id, id } },
-    data: {
-      status,
-      mod_time: new Date(),
-      ...(reply.content !== '' && {
-        replies: { create: { is_platform: reply.is_platform, author: reply.author, content: reply.content } },
-      }),
-    },
+    data: { status, mod_time: new Date(), ...(reply.content !== '' && { replies: { create: reply } }) },
   });
 }
 
 /** True if the shop has the mirror now or had it before. */
-export const ownsDevice = async ({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, device_no: string) =>
+export const ownsDevice = async ({ prisma }: Db, tenant_id: number, device_no: string) =>
   (await prisma.device.findFirst({ where: { tenant_id, device_no }, select: { device_id: true } })) !== null;

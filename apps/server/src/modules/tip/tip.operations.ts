@@ -7,10 +7,10 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { refuseSave, type SeenRev } from '../../kernel/rev.ts';
+import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { audit } from '../audit/audit.ts';
-import { type DeletedTip, type TipValues, tipStore } from './tip.store.ts';
+import { audit, auditTexts } from '../audit/audit.ts';
+import { tipStore } from './tip.store.ts';
 
 const storeOf = ({ services }: Context<UserPrincipal>) => tipStore(services);
 const ANY = { lang: '', q: '' } as const;
@@ -28,35 +28,23 @@ export const tipOperations = implement(tipContract, {
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
     // Cleaning can make the text longer. The length has a limit, because every account loads all tips.
     if (content.length > MAX_TIP_CHARS) throw new AppError('INPUT_INVALID', { field: 'content' });
-    const saved = await save(ctx, id, { title, type, content, lang }, rev);
+    const saved = await storeOf(ctx)
+      .save(id === '' ? undefined : id, { title, type, content, lang }, rev)
+      .catch(refuseTaken('TIP_KEY_TAKEN'));
+    if (saved === undefined) return refuseSave(tipRow, await storeOf(ctx).byId(Number(id)), 'TIP_NOT_FOUND');
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
     return { id: saved };
   },
 
   async remove({ input, ctx }) {
-    const tips = await storeOf(ctx).remove(selectionOf(input));
-    return noted(ctx, 'tip.remove', tips);
+    return auditTexts(ctx, 'tip.remove', 'tip', await storeOf(ctx).remove(selectionOf(input)));
   },
 
   async restore({ input: { ids }, ctx }) {
     const tips = await storeOf(ctx).restore(selectIds(ids)).catch(refuseTaken('TIP_KEY_TAKEN'));
-    return noted(ctx, 'tip.restore', tips);
+    return auditTexts(ctx, 'tip.restore', 'tip', tips);
   },
 });
 
 /** True if the HTML shows neither text nor a picture. */
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
-
-async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues, rev: SeenRev): Promise<number> {
-  const saved = await storeOf(ctx)
-    .save(id === '' ? undefined : id, values, rev)
-    .catch(refuseTaken('TIP_KEY_TAKEN'));
-  return saved ?? refuseSave(tipRow, await storeOf(ctx).byId(Number(id)), 'TIP_NOT_FOUND');
-}
-
-async function noted(ctx: Context<UserPrincipal>, action: 'tip.remove' | 'tip.restore', tips: readonly DeletedTip[]) {
-  const ids = tips.map(({ id }) => id);
-  const details = { names: tips.map(({ type, lang }) => `${type} ${lang}`) };
-  await audit(ctx, { action, entity: 'tip', entity_id: ids.join(), details });
-  return { count: tips.length, ids };
-}

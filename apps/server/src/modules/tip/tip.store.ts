@@ -1,7 +1,7 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { TipFilter, TipRow } from '@skin-mirror/shared/tip/tip.contract.ts';
 import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
-import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
@@ -10,16 +10,9 @@ import type { Services } from '../../services.ts';
 
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
-export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
+const COLUMNS = select('id', 'type', 'lang', 'title', 'content', 'mod_time', 'rev');
 
-const COLUMNS = { id: true, type: true, lang: true, title: true, content: true, mod_time: true, rev: true } as const;
-const NAME = { id: true, type: true, lang: true } as const;
-
-interface TipPaging {
-  readonly sort: Sort<(typeof TIP_SORTS)[number]>;
-  readonly page: number;
-  readonly pageSize?: number | undefined;
-}
+type TipPaging = Omit<SortedPaging<typeof TIP_SORTS>, 'pageSize'> & { readonly pageSize?: number | undefined };
 
 /** Reads and changes the platform's tips. All shops see the same tips. */
 export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
@@ -59,7 +52,10 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
       missing: 'TIP_NOT_FOUND',
       byIds: (ids): Prisma.tipWhereInput => ({ id: { in: ids } }),
       matching,
-      mark: (db, where, data) => db.tip.updateManyAndReturn({ where, data, select: NAME }),
+      async mark(db, where, data) {
+        const rows = await db.tip.updateManyAndReturn({ where, data, select: select('id', 'type', 'lang') });
+        return rows.map(({ type: key, ...row }) => ({ key, ...row }));
+      },
     }),
 
     /**

@@ -9,6 +9,7 @@ export interface CaptchaKey {
   readonly r: string;
 }
 
+const VALID_MINUTES = 5;
 const MAX_TRIES = 5;
 
 /** Stores the answer to a captcha picture. Replaces an earlier answer with the same key. */
@@ -16,9 +17,8 @@ export async function putCaptcha(
   prisma: PrismaClient,
   key: CaptchaKey,
   answer_hash: Uint8Array<ArrayBuffer>,
-  minutes: number,
 ): Promise<void> {
-  const fresh = { answer_hash, tries: 0, expires_at: new Date(Date.now() + minutes * MINUTE_MS) };
+  const fresh = { answer_hash, tries: 0, expires_at: new Date(Date.now() + VALID_MINUTES * MINUTE_MS) };
   await prisma.captcha.upsert({ where: { t_r: key }, create: { ...key, ...fresh }, update: fresh });
 }
 

@@ -7,13 +7,12 @@ import type { Secrets } from '../../kernel/secret.ts';
 import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 
-const MINUTES = 5;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
 /** Draws a new sum as a PNG, and stores the answer under `key`. */
 export async function newCaptcha({ services }: Context, key: CaptchaKey): Promise<Buffer> {
   const { text, answer } = newSum();
-  await putCaptcha(services.prisma, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
+  await putCaptcha(services.prisma, key, hashAnswer(services.secrets, key, String(answer)));
   const { pixels, width, height } = drawCaptcha(text, Math.random);
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .png()

@@ -28,12 +28,9 @@ export async function sendVerifyCode(
 ): Promise<string> {
   const { pool, secrets, delivery } = services;
   const key = codeKey(to);
-  const { pause } = await takeSendQuota(pool, key, client.ip);
+  const pause = await takeSendQuota(pool, key, client.ip);
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  const id = await putVerifyCode(pool, key, hashVerifyCode(secrets, key, code), {
-    minutes: VERIFY_CODE_MINUTES,
-    ip: client.ip,
-  });
+  const id = await putVerifyCode(pool, key, hashVerifyCode(secrets, key, code), client.ip);
   try {
     await delivery.deliver(codeMessage(locale, key, code));
   } catch (cause) {
@@ -52,17 +49,9 @@ function codeMessage(locale: Locale, { channel, recipient, biz }: CodeKey, code:
   const say = (key: string) => translate(locale, `message.code.${key}`, { code, minutes });
   if (channel === 'sms') return { channel, recipient, kind, subject: '', text: say(`sms_${kind}`), secret: code };
   const subject = say(`subject_${kind}`);
-  const [before, after] = [
-    [say('hello'), say(`mail_${kind}`)],
-    [say('valid'), say(`ignore_${kind}`), say('automatic')],
-  ];
-  return {
-    channel,
-    recipient,
-    kind,
-    subject,
-    text: [...before, code, ...after].join('\n\n'),
-    html: mailHtml(locale, subject, [...before, { large: code }, ...after]),
-    secret: code,
-  };
+  const before = [say('hello'), say(`mail_${kind}`)];
+  const after = [say('valid'), say(`ignore_${kind}`), say('automatic')];
+  const text = [...before, code, ...after].join('\n\n');
+  const html = mailHtml(locale, subject, [...before, { large: code }, ...after]);
+  return { channel, recipient, kind, subject, text, html, secret: code };
 }

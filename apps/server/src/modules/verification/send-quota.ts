@@ -24,7 +24,7 @@ export async function takeSendQuota(
   pool: Database['pool'],
   { channel, recipient }: Pick<CodeKey, 'channel' | 'recipient'>,
   ip: string,
-): Promise<{ readonly pause: Attempt }> {
+): Promise<Attempt> {
   // Stores the recipient as a hash, because unregistered numbers and addresses are private.
   const who = createHash('sha256').update(`${channel}:${recipient}`).digest('base64url');
   const pause = await takeAttempt(pool, [[SEND_LIMITS.pause, who]], tooOften);
@@ -42,7 +42,7 @@ export async function takeSendQuota(
     await pause.forgive();
     throw cause;
   }
-  return { pause };
+  return pause;
 }
 
 const tooOften = () => new AppError('SEND_TOO_OFTEN');

@@ -1,4 +1,4 @@
-import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
+import { type Channel, VERIFY_CODE_MINUTES } from '@skin-mirror/shared/identity/credential.ts';
 import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
@@ -22,7 +22,7 @@ export async function putVerifyCode(
   pool: Pool,
   { channel, recipient, biz }: CodeKey,
   code_hash: Uint8Array,
-  { minutes, ip }: { readonly minutes: number; readonly ip: string },
+  ip: string,
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'verify-code.put',
@@ -30,7 +30,7 @@ export async function putVerifyCode(
            insert into verify_code (channel, recipient, biz, code_hash, ip, expires_at)
            values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))
            returning id`,
-    values: [channel, recipient, biz, code_hash, ip, minutes],
+    values: [channel, recipient, biz, code_hash, ip, VERIFY_CODE_MINUTES],
   });
   return oneRow(rows).id;
 }

@@ -2,13 +2,6 @@
 import { MAX_VIEW_NAME } from '@skin-mirror/shared/view/view.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
-interface OwnedView {
-  readonly id: number;
-  readonly user_id: number;
-  readonly list: string;
-  readonly name: string;
-}
-
 /**
  * Gives the shared views of deleted accounts to another account, the heir. If the heir already has a view with the same
  * name, the moved view gets a number. Deletes the private views, list layouts and default views of the deleted
@@ -22,7 +15,7 @@ export async function handOverViews(db: Queryable, tenant_id: number, user_ids: 
     `delete from list_view ${own} and not shared`,
   ])
     await db.query(text, [tenant_id, user_ids]);
-  const { rows } = await db.query<OwnedView>(
+  const { rows } = await db.query<{ id: number; user_id: number; list: string; name: string }>(
     'select id, user_id, list, name from list_view where tenant_id = $1 and user_id = any($2::int[]) order by id for update',
     [tenant_id, [...user_ids, heir]],
   );

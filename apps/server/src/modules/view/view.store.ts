@@ -1,17 +1,13 @@
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
-import type { SavedView } from '@skin-mirror/shared/view/view.contract.ts';
-import { type ListLayout, MAX_VIEWS, type ViewSearch } from '@skin-mirror/shared/view/view.ts';
+import type { SavedView, viewContract } from '@skin-mirror/shared/view/view.contract.ts';
+import { type ListLayout, MAX_VIEWS } from '@skin-mirror/shared/view/view.ts';
+import type { z } from 'zod';
 import type { Services } from '../../services.ts';
 
-export interface ViewValues {
-  readonly list: ListName;
-  readonly name: string;
-  readonly search: ViewSearch;
-  readonly shared: boolean;
-}
+type ViewValues = Omit<z.output<typeof viewContract.save.input>, 'id'>;
 
-export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
+type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
 
 interface Stored {
   readonly user_id: number;
@@ -85,16 +81,11 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
         const isOneMoreShared = values.shared && others.filter(({ shared }) => shared).length >= MAX_VIEWS;
         if (isOneMore || isOneMoreShared) return 'VIEW_LIMIT';
         if (id === undefined) {
-          const view = await db.list_view.create({
-            data: { tenant_id, user_id, list, ...values },
-            select: { id: true },
-          });
-          return { id: view.id, was_shared };
+          const data = { tenant_id, user_id, list, ...values };
+          return { id: (await db.list_view.create({ data, select: { id: true } })).id, was_shared };
         }
-        await db.list_view.update({
-          where: { tenant_id_id: { tenant_id, id } },
-          data: { ...values, mod_time: new Date() },
-        });
+        const where = { tenant_id_id: { tenant_id, id } };
+        await db.list_view.update({ where, data: { ...values, mod_time: new Date() } });
         return { id, was_shared };
       }),
 

@@ -5,6 +5,7 @@ import { MAX_WEBHOOKS } from '@skin-mirror/shared/webhook/webhook.ts';
 import type { Context } from '../../kernel/context.ts';
 import { checkPostAddress, FetchError } from '../../kernel/fetch-outside.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mustExist } from '../../kernel/must-exist.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { audit } from '../audit/audit.ts';
@@ -27,8 +28,8 @@ export const webhookOperations = implement(webhookContract, {
     await checkAddress(ctx, input.url);
     const values: WebhookValues = { ...input, events: [...new Set(input.events)], is_on: input.is_on === 1 };
     const { secret, sealed } = newKey(ctx.services.secrets, ctx.principal.tenant_id);
-    const saved = id === '' ? await storeOf(ctx).add(values, sealed) : id;
-    if (saved === undefined) throw new AppError('WEBHOOK_LIMIT', { max: MAX_WEBHOOKS });
+    const added = id === '' ? await storeOf(ctx).add(values, sealed) : id;
+    const saved = mustExist(added, 'WEBHOOK_LIMIT', { max: MAX_WEBHOOKS });
     if (id !== '' && !(await storeOf(ctx).change(id, values, rev))) {
       const newer = (await storeOf(ctx).list()).find((one) => one.id === id);
       refuseSave(webhook, newer, 'WEBHOOK_NOT_FOUND');
@@ -39,8 +40,7 @@ export const webhookOperations = implement(webhookContract, {
   },
 
   async remove({ input: { id }, ctx }) {
-    const url = await storeOf(ctx).remove(id);
-    if (url === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
+    const url = mustExist(await storeOf(ctx).remove(id), 'WEBHOOK_NOT_FOUND');
     await audit(ctx, { action: 'webhook.remove', entity: 'webhook', entity_id: id, details: { url: shownUrl(url) } });
     return {};
   },
@@ -55,9 +55,9 @@ export const webhookOperations = implement(webhookContract, {
   test: ({ input: { id: webhook_id }, ctx }) =>
     trialsInTurn(ctx.principal.tenant_id, async () => {
       const { services, principal } = ctx;
-      const receiver = await deliveryStore(services.pool, { ...principal, webhook_id }).receiver(true);
-      const message = receiver && (await storeOf(ctx).addTest(webhook_id));
-      if (!message) throw new AppError('WEBHOOK_NOT_FOUND');
+      const found = await deliveryStore(services.pool, { ...principal, webhook_id }).receiver(true);
+      const receiver = mustExist(found, 'WEBHOOK_NOT_FOUND');
+      const message = mustExist(await storeOf(ctx).addTest(webhook_id), 'WEBHOOK_NOT_FOUND');
       const outcome = await deliver(services, message, receiver, new AbortController().signal);
       const details = { state: outcome.state };
       await audit(ctx, { action: 'webhook.test', entity: 'webhook', entity_id: webhook_id, details });
@@ -68,8 +68,7 @@ export const webhookOperations = implement(webhookContract, {
     storeOf(ctx).deliveries({ webhook_id, state }, paging),
 
   async resend({ input: { id }, ctx }) {
-    const type = await storeOf(ctx).resend(id);
-    if (type === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    const type = mustExist(await storeOf(ctx).resend(id), 'DELIVERY_NOT_FOUND');
     await audit(ctx, { action: 'webhook.resend', entity: 'webhook', details: { type } });
     return {};
   },
