@@ -1,4 +1,5 @@
-import { couponContract, type OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';

@@ -1,4 +1,4 @@
-import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { refusalOf } from '../client/mirror.ts';

@@ -1,4 +1,4 @@
-import type { couponTerms } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { couponTerms } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';

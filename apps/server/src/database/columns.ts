@@ -1,6 +1,6 @@
 import type { ApiToken } from '@skin-mirror/shared/api-token/api-token.contract.ts';
 import type { ArticleDetail } from '@skin-mirror/shared/article/article.contract.ts';
-import type { CouponRow } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { CouponRow } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { CouponType } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { CustomerMove } from '@skin-mirror/shared/customer/customer.contract.ts';
 import type { ReviewStatus } from '@skin-mirror/shared/device/device.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { couponTerms } from '../coupon/coupon.contract.ts';
+import { couponTerms } from '../coupon/coupon.schema.ts';
 import { CUSTOMER_EXPORT_COLUMNS, SHEET } from '../export/export.ts';
 import { exportInput } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offeredCoupon } from '../coupon/coupon.contract.ts';
+import { offeredCoupon } from '../coupon/coupon.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS, TONES } from '../dimension/dimension.ts';
 import { currentDraw } from '../draw/draw.contract.ts';

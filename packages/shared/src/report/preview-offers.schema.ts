@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUPON_TYPES } from '../coupon/coupon.ts';
+import { couponTerms } from '../coupon/coupon.schema.ts';
 
 /** A shop's offers with a report, as the preview beside the form that edits them shows them. */
 export const previewOffers = z.strictObject({
@@ -29,17 +29,7 @@ export const previewOffers = z.strictObject({
     .strictObject({
       title: z.string(),
       pic: z.string().nullable(),
-      list: z.array(
-        z.strictObject({
-          name: z.string(),
-          type: z.enum(COUPON_TYPES),
-          value: z.number(),
-          min: z.number(),
-          currency: z.string(),
-          start_time: z.iso.date(),
-          end_time: z.iso.date(),
-        }),
-      ),
+      list: z.array(couponTerms.strict()),
     })
     .optional(),
 });

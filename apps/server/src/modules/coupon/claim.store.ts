@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { CODE_MODES, couponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
@@ -7,6 +7,7 @@ import { inLanguage, type Reader, type Translations } from '@skin-mirror/shared/
 import type { Database } from '../../database/pool.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
+import { TERMS } from './promised.ts';
 
 type CodeMode = (typeof CODE_MODES)[keyof typeof CODE_MODES];
 
@@ -25,9 +26,6 @@ interface Found extends Omit<OfferedCoupon, 'state' | 'redeem_code' | 'langs'> {
 }
 
 export type ClaimRefusal = 'missing' | 'upcoming' | 'over' | 'out' | 'claimed';
-
-export const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
-  to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time`;
 
 const SEEN = `${TERMS}, c.texts, c.total, c.limit_per, c.claimed, c.shared_code, k.record_id is not null as is_claimed,
   k.code as own_code, k.redeemed_at is not null as is_redeemed`;

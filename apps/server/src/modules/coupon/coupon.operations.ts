@@ -1,5 +1,6 @@
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
-import { type CouponSave, couponContract, couponRow } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { type CouponSave, couponRow } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { couponProblems, MAX_COUPONS, readSharedCode } from '@skin-mirror/shared/coupon/coupon.ts';
 import { readRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';

@@ -1,4 +1,5 @@
-import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { CouponFilter } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -10,8 +11,7 @@ import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { deletionsOf, trash } from '../../kernel/trash.store.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { type ChangedThing, changedThings, noteThingsByPrisma } from '../revision/thing-revisions.ts';
-import { TERMS } from './claim.store.ts';
-import { PROMISED } from './promised.ts';
+import { PROMISED, TERMS } from './promised.ts';
 
 const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
   when $3::date < c.start_time then 'upcoming' else 'running' end`;

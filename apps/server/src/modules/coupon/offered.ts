@@ -1,5 +1,5 @@
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
-import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';

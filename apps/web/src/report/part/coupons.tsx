@@ -1,4 +1,5 @@
-import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -6,6 +6,7 @@ import {
   type CouponType,
   couponProblems,
   MAX_COUPON_CODE,
+  MAX_COUPON_NAME,
   MAX_COUPON_TOTAL,
   MAX_LIMIT_PER,
 } from '@skin-mirror/shared/coupon/coupon.ts';
@@ -33,7 +34,6 @@ import { HistoryButton } from '../../ui/versions/history.tsx';
 
 /** A new coupon runs for four weeks. */
 const USUAL_DAYS = 27;
-const MAX_NAME = 30;
 
 const couponValues = (coupon: CouponRow) => ({
   name: coupon.name,
@@ -114,7 +114,13 @@ export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow |
         </WithPreview>
       )}
     >
-      <TextInput {...field('name', t('name_hint'))} maxLength={MAX_NAME} autoComplete="off" required data-autofocus />
+      <TextInput
+        {...field('name', t('name_hint'))}
+        maxLength={MAX_COUPON_NAME}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
       <RadioList
         {...form.getInputProps('type')}
         label={t('type_label')}
@@ -141,7 +147,7 @@ export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow |
           spellCheck={false}
         />
       )}
-      <OwnTexts form={form} order={3} limits={{ name: { max: MAX_NAME } }} />
+      <OwnTexts form={form} order={3} limits={{ name: { max: MAX_COUPON_NAME } }} />
     </FormDialog>
   );
 }
