@@ -33,7 +33,7 @@ export const restore: Command = {
   options: { from: 'place', key: 'file', 'before-migration': true, replace: true, 'skip-damaged': true },
   async run(given, argument, { env, log, say, tell }) {
     const { name, manifest, former, erased, faults } = await restoreBackup(env, {
-      ...(await checked(given, argument)),
+      ...(await chosenBackup(given, argument)),
       ...(given['before-migration'] && { place: placeBeforeMigration(env) }),
       isReplacing: given.replace === true,
       isSkipping: given['skip-damaged'] === true,
@@ -47,8 +47,8 @@ export const restore: Command = {
   },
 };
 
-/** Which backup is read, and the keys that open it. */
-const checked = async (given: Given, name: string | undefined) => ({
+/** Returns which backup the user chose, and the keys that open it. */
+const chosenBackup = async (given: Given, name: string | undefined) => ({
   place: textOf(given, 'from'),
   name,
   keys: await keysOf(given),
@@ -59,7 +59,7 @@ export const verify: Command = {
   argument: 'name',
   options: { from: 'place', key: 'file' },
   async run(given, argument, { env, say, tell }) {
-    const { name, manifest, isRead } = await verifyBackup(env, await checked(given, argument), tell);
+    const { name, manifest, isRead } = await verifyBackup(env, await chosenBackup(given, argument), tell);
     const values = { name, tables: manifest.tables.length, files: filesOf(manifest) };
     say(isRead ? 'verified' : 'verified_sealed', values);
     return EXIT.ok;
@@ -71,7 +71,7 @@ export const drill: Command = {
   argument: 'name',
   options: { from: 'place', key: 'file' },
   async run(given, argument, { env, say, tell }) {
-    const { name, manifest, seconds } = await runDrill(env, await checked(given, argument), tell);
+    const { name, manifest, seconds } = await runDrill(env, await chosenBackup(given, argument), tell);
     say('drilled', { name, rows: rowsOf(manifest), files: filesOf(manifest), seconds: Math.ceil(seconds) });
     return EXIT.ok;
   },

@@ -20,7 +20,7 @@ const SET = Object.entries(SESSION)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
-/** Applies the settings within `withinMs`. Poolers refuse them in the start-up message. */
+/** Sets up a new connection within `withinMs` milliseconds. Poolers refuse settings in the start-up message. */
 export async function setUpSession(client: ClientBase, withinMs: number): Promise<void> {
   const timer = setTimeout(() => wireOf(client).stream.destroy(), withinMs);
   try {

@@ -2,7 +2,7 @@ import type { Database } from '../database/pool.ts';
 import { type Attempt, takeAttempt } from './attempt.ts';
 import { networkOf } from './rate-limit.ts';
 
-/** Limits what fails from one network, because errors of registrations, resets and codes reveal accounts. */
+/** Limits failed registrations, resets and requests for codes from a network. Their errors reveal accounts. */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 
 /** Counts an attempt. Throws TOO_MANY_ATTEMPTS with the minutes to wait. */

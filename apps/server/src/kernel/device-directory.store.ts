@@ -12,7 +12,7 @@ export interface DeviceRow {
   open_code: Buffer<ArrayBuffer> | null;
 }
 
-/** Uses SQL, because every request of a mirror waits for it. One query finds mirrors of several shops. */
+/** Uses SQL, which is faster, because all requests of mirrors wait for this. Finds mirrors of several shops. */
 export async function findDevices(pool: Pool, numbers: readonly string[]): Promise<(DeviceRow | undefined)[]> {
   const { rows } = await pool.query<DeviceRow>({
     name: 'device-directory.find',

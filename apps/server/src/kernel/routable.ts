@@ -5,7 +5,7 @@
 export const routable = (tenant_id: number, secret: Uint8Array): string =>
   `${tenant_id.toString(36)}.${Buffer.from(secret).toString('base64url')}`;
 
-/** An id that no shop has. A text without a valid shop is looked up with it, so that its answer takes as long. */
+/** An id that no shop has. Texts without a valid shop are looked up with it, so that all answers take equally long. */
 const NO_TENANT = 0;
 const MAX_TENANT = 2 ** 31 - 1;
 

@@ -8,7 +8,7 @@ const TOLD_MS = 60_000;
 /** Milliseconds that a measured size counts, because each test asks and the disk hardly changes meanwhile. */
 const KNOWN_MS = 1_000;
 
-/** Returns a function that throws STORAGE_FULL below `floorMb` megabytes, which the database needs itself. */
+/** Returns a function that throws STORAGE_FULL if fewer than `floorMb` MB are free, which the database needs. */
 export function createFreeSpaceCheck(folder: string, floorMb: number, log: Logger): () => Promise<void> {
   let toldAt = 0;
   let measuredAt = Number.NEGATIVE_INFINITY;

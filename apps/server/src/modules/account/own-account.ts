@@ -145,7 +145,7 @@ function missing(field: string): never {
 
 const required = (field: string, text: string | undefined): string => text || missing(field);
 
-/** Returns the kind of contact to change. One code can't prove two new contacts, so both are refused. */
+/** Returns the kind of contact to change. Refuses both at once, because one code can't prove two contacts. */
 function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
   if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
   if (newmobile) return 'mobile';

@@ -6,6 +6,7 @@ import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { orderBy } from '../../database/paged.ts';
 import { select } from '../../database/select.ts';
 import type { Services } from '../../services.ts';
+import type { AccountKey } from '../contact/contact.ts';
 
 export interface NewToken {
   readonly name: string;
@@ -18,10 +19,7 @@ export interface NewToken {
 const COLUMNS = select('id', 'name', 'hint', 'scopes', 'crt_time', 'expires_at', 'last_used');
 
 /** Reads and changes the tokens of one main account. Expired tokens are included, but revoked tokens are not. */
-export function apiTokenStore(
-  { prisma }: Pick<Services, 'prisma'>,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-) {
+export function apiTokenStore({ prisma }: Pick<Services, 'prisma'>, { tenant_id, user_id }: AccountKey) {
   const own = { tenant_id, user_id, revoked_at: null };
   return {
     /** Lists all tokens on one page, because an account has only a few tokens. Newest first by default. */

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
 }
 
-/** Notes an action, after it. If the log can't be written, the request fails, so that people notice the fault. */
+/** Notes an action that was done. If the log can't be written, the request fails, so that people notice the fault. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   await appendAudit(ctx.services.pool, ctx.services.secrets, rowOf(ctx, entry));
 }

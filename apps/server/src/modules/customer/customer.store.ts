@@ -99,7 +99,10 @@ function customerList(
   };
 }
 
-/** SQL: or the name begins with the text in pinyin. A guide finds no name that only others have written. */
+/**
+ * SQL: or the name of the row `k` begins with the text in pinyin, or its initials do. A guide finds no name that only
+ * others have written.
+ */
 function orSounding(query: Query, text: string, most: number): string {
   const keys = pinyinQuery(text);
   if (keys === '') return '';

@@ -24,7 +24,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return shop ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Counts tests per day; for a guide, the own ones and those on the own mirrors. Leaves out days without tests. */
+    /**
+     * Counts tests per day; for a guide, the own ones and those on the own mirrors. Leaves out days without tests, and
+     * the tests of hidden mirrors.
+     */
     async testsOn(
       days: readonly Day[],
       hidden: readonly number[],

@@ -19,7 +19,7 @@ export interface WantedMirror {
 
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
-/** Binds a mirror, or returns why it can't be bound. The lock on its number lets one request succeed. */
+/** Binds a mirror, or returns why it can't be bound. Locks its number, so that one of parallel requests succeeds. */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
     const now = new Date();

@@ -61,8 +61,7 @@ export async function connect(
   if (!refusal || !IS_WRONG.has(refusal)) await attempt.forgive();
   if (refusal) throw new AppError(refusal);
   await audit(ctx, { action: 'device.bind', entity: 'device', entity_id: device_no, details: { shop } });
-  const device = mustExist(await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no), 'DEVICE_NOT_FOUND');
-  return device;
+  return mustExist(await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no), 'DEVICE_NOT_FOUND');
 }
 
 /** Lets a mirror connect that asks from another network than the console's. */

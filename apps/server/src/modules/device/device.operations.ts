@@ -42,10 +42,8 @@ export const deviceOperations = implement(deviceContract, {
 
   connect: async ({ input, ctx }) => ({ device: await connect(ctx, input) }),
 
-  unbindPreview: async ({ input: { device_no }, ctx }) => {
-    const counts = mustExist(await devicesOf(ctx).unbindCounts(device_no), 'DEVICE_NOT_FOUND');
-    return counts;
-  },
+  unbindPreview: async ({ input: { device_no }, ctx }) =>
+    mustExist(await devicesOf(ctx).unbindCounts(device_no), 'DEVICE_NOT_FOUND'),
 
   unbind: async ({ input: { device_no }, ctx }) => ({ active_code: await unbind(ctx, device_no) }),
 

@@ -121,9 +121,6 @@ export async function runDraw(services: Services, share_id: string, locale: Loca
 
 async function known(services: Services, at: Situation): Promise<Drawn> {
   const draws = await drawsOf(services, at);
-  const found = mustExist(
-    at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0],
-    'DRAW_CLOSED',
-  );
-  return found;
+  const found = at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0];
+  return mustExist(found, 'DRAW_CLOSED');
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import type { export_job } from '../../generated/prisma/client.ts';
 import type { ShopQuery } from '../../kernel/shops-with.store.ts';
+import type { AccountKey } from '../contact/contact.ts';
 
 export type ExportJobRow = export_job;
 type NewExportJob = Pick<ExportJobRow, 'input' | 'locale' | 'origin' | 'total' | 'file_name'>;
@@ -15,10 +16,7 @@ const { waiting, running, finished, failed } = EXPORT_STATUS;
 export const oldestKept = (): Date => new Date(Date.now() - EXPORT_HOURS * HOUR_MS);
 
 /** Reads and changes the exports of one account. */
-export function exportStore(
-  { prisma, pool }: Database,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-) {
+export function exportStore({ prisma, pool }: Database, { tenant_id, user_id }: AccountKey) {
   const own = () => ({ tenant_id, user_id, crt_time: { gt: oldestKept() } });
   return {
     list: (): Promise<ExportJobRow[]> => prisma.export_job.findMany({ where: own(), orderBy: { id: 'desc' } }),

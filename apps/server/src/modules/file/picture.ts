@@ -6,7 +6,7 @@ import { MAX_PIXELS, photosInTurn, picturesInTurn, TIMEOUT_SECONDS } from './pic
 
 /** The longest side in pixels that the JPEG format allows. */
 const MAX_SIDE = 65_500;
-/** A stored picture may be so many times larger than the upload, because some originals are compressed better. */
+/** A stored picture may be so many times larger than the limit of uploads: some originals are compressed better. */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 

@@ -78,7 +78,7 @@ export async function storeUpload(
   return path as string;
 }
 
-/** Checks an upload and converts it. Throws the errors of `storeUpload`, except QUOTA_EXCEEDED. */
+/** Checks and converts an upload, and stores nothing. Throws the errors of `storeUpload`, except QUOTA_EXCEEDED. */
 export async function readPicture(tenant_id: number, purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });

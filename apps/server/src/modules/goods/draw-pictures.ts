@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/storage.ts';
 export const picturePath = ({ goods_no }: Pick<DemoProduct, 'goods_no'>): string =>
   `conf_app/demo/${goods_no.toLowerCase()}.jpg`;
 
-/** Draws the missing pictures, outside of the server's process, because that one refuses SVG drawings. */
+/** Draws the missing pictures. Must not run in the server's process, because that one refuses SVG drawings. */
 export async function drawPictures(storage: Storage, products: readonly DemoProduct[]): Promise<void> {
   for (const product of products) {
     const path = picturePath(product);

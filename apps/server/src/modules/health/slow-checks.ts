@@ -44,7 +44,10 @@ export async function* checkAddresses(services: Services, tenant_id: number): Pa
 const GONE = new Set([404, 410]);
 const DEAD: ReadonlySet<FetchProblem> = new Set(['unknown_host', 'unreachable']);
 
-/** Returns why an address leads nowhere. Undefined if it is unknown: a page may be slow or refuse programs. */
+/**
+ * Returns why an address leads nowhere. Undefined if it leads somewhere, or if that is unknown: a page may be slow at
+ * night or refuse programs.
+ */
 async function deadness({ env }: Pick<Services, 'env'>, address: string): Promise<string | undefined> {
   try {
     await fetchOutside(env, address, { readsBody: false });

@@ -56,7 +56,7 @@ export async function clearLoginAttempts(pool: Database['pool'], account: string
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
-/** Returns the key of all names of an account. An unknown name is hashed, because it may be private. */
+/** Returns the key that counts attempts for all names of an account. Unknown names are hashed: they may be private. */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');

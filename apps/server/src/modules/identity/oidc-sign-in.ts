@@ -28,8 +28,7 @@ export async function accountFor(ctx: Context, person: ProvenPerson): Promise<Lo
   const { pool } = ctx.services;
   const key = (await accountOfPerson(pool, person)) ?? (await newGuide(ctx, person));
   // A deleted account keeps its person out.
-  const account = mustExist(key && (await readLoginAccount(pool, key)), 'OIDC_UNKNOWN');
-  return account;
+  return mustExist(key && (await readLoginAccount(pool, key)), 'OIDC_UNKNOWN');
 }
 
 async function newGuide(ctx: Context, person: ProvenPerson): Promise<AccountKey | undefined> {

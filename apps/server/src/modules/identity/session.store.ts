@@ -138,7 +138,7 @@ export async function endOwnSession(
   return rows[0];
 }
 
-/** Ends the sessions of accounts except `kept`, and returns how many. SQL, for the caller's transaction. */
+/** Ends the sessions of accounts, except the one with the hash `kept`. Returns how many. SQL, for a transaction. */
 export async function revokeSessions(
   db: Queryable,
   { tenant_id, user_id }: Accounts,

@@ -21,7 +21,10 @@ export async function addPush({ prisma }: Db, push: ReportPush): Promise<boolean
 
 const keyOf = ({ tenant_id, record_id, open_id }: ReportPush) => ({ tenant_id, record_id, open_id });
 
-/** Takes a message for one attempt. If this server stops before the answer, it is due again at `next`. */
+/**
+ * Takes a message for one attempt, so that no other server tries it too. If this server stops before the answer, the
+ * message is due again at `next`.
+ */
 export async function takePush({ prisma }: Db, push: ReportPush, next: Date): Promise<DuePush | null> {
   const { count } = await prisma.report_push.updateMany({
     where: { ...keyOf(push), due_at: { lte: new Date() } },

@@ -21,6 +21,7 @@ export interface Placed {
 
 export const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
 
+/** SQL: a position, to compare rows with. */
 export const placed = (query: Query, { test_time, record_id }: Place): string =>
   `(${query.param(test_time)}::timestamptz, ${query.param(record_id)}::uuid)`;
 

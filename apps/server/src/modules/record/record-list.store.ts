@@ -29,7 +29,7 @@ interface RecordPage extends RecordRows {
   readonly guides: readonly Guide[];
 }
 
-/** Reads pages of a shop's records. Without a search, their number doesn't matter for the speed. */
+/** Reads pages of a shop's records. Without a search, the speed doesn't depend on how many there are. */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
   scope: Scope,

@@ -21,9 +21,17 @@ export type SchemeValues = Omit<SchemeSave, 'id' | 'rev'>;
  */
 export type WriteRefusal = 'missing' | 'overtaken' | 'foreign_goods' | 'unchanged';
 
-const COLUMNS = {
-  ...select('name', 'description', 'cycle_days', 'for_sex', 'skin_types', 'triggers', 'priority', 'status', 'texts'),
-};
+const COLUMNS = select(
+  'name',
+  'description',
+  'cycle_days',
+  'for_sex',
+  'skin_types',
+  'triggers',
+  'priority',
+  'status',
+  'texts',
+);
 
 /** SQL: true if a scheme or one of its steps has a text without a translation into the language. */
 const lacksWords = (locale: string): string =>

@@ -17,7 +17,7 @@ export interface Batch {
 
 const DIGITS = 7;
 
-/** Returns random device numbers in ascending order. Whoever has seen one can't guess the others. */
+/** Returns different random device numbers in ascending order. Whoever has seen one can't guess the others. */
 export function newDeviceNumbers(count: number): string[] {
   const numbers = new Set<number>();
   while (numbers.size < count) numbers.add(randomInt(10 ** DIGITS));

@@ -6,7 +6,10 @@ import type { CoverageAnswer } from '@skin-mirror/shared/setting/setting.contrac
 import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 
-/** Computes which customers a mirror's products reach, or for 0 those of the shop without single mirrors. */
+/**
+ * Computes which customers a mirror's products reach. `device_id` 0 means the whole shop, without products for single
+ * mirrors.
+ */
 export function coverageAnswerOf(rules: ShopRules, device_id: number): CoverageAnswer {
   const goods = rules.goodsFor(device_id);
   const settings = rules.matchSettingsFor(device_id);

@@ -8,7 +8,10 @@ import { select } from '../../database/select.ts';
 const FAILED_DAYS = 7;
 const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 
-/** Collects the state of a shop. The columns that are named here hold no secrets, and identify no customer. */
+/**
+ * Collects the state of a shop for support. Reads only the columns that are named here. They contain no secrets, and
+ * nothing that identifies a customer.
+ */
 export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: number): Promise<Record<string, unknown>> {
   const since = new Date(Date.now() - FAILED_DAYS * DAY_MS);
   const [shop, versions, guides, goods_on_shelf, devices, settings, failed_tests] = await Promise.all([

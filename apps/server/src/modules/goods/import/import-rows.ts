@@ -135,7 +135,7 @@ function fieldsOfCells(
   refuse: (key: ColumnKey, reason: Reason) => void,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  /** Returns the value that a text means. Without a column, returns undefined. */
+  /** Returns the value that a text means. Refuses an unknown text. Without a column, returns undefined. */
   const chosen = (key: ColumnKey, empty: unknown, text = cell(key), choices = FIXED_CHOICES.get(key)): unknown => {
     if (text === undefined) return undefined;
     if (text === '') return empty;
