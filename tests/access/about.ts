@@ -1,19 +1,25 @@
 import { DEVICE_CONFIG_KEYS } from '@skin-mirror/shared/config/config.ts';
+import { jsonSchema } from '../../apps/server/src/api-document/json-schema.ts';
+import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
+import { registry } from '../../apps/server/src/registry.ts';
 import { file } from '../factories/rest-client.ts';
 import type { Row } from './shop.ts';
 
 export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<string, unknown>;
 
-/**
- * The input of each operation that takes an id or a mirror's number. The input names one given row.
- * Tests call each operation with a row of the own shop, a row of another shop, and a missing row. Only the row of the
- * own shop may give a different answer.
- * A new kind of row needs a field in `Row`, `buildShop` and `MISSING_ROW`.
- */
-export const ABOUT: Readonly<Record<string, Question>> = {
+/** The rows that the operations of a domain mean by `ids`. */
+const BY_IDS: Readonly<Record<string, keyof Row>> = {
+  account: 'user_id',
+  coupon: 'coupon_id',
+  goods: 'goods_id',
+  question: 'question_id',
+  record: 'record_id',
+  scheme: 'scheme_id',
+};
+
+const NAMED: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
   'record.export': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
-  'record.exportPhotos': ({ record_id }) => ({ ids: [record_id] }),
   'export.create': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
   'export.cancel': ({ export_id }) => ({ id: export_id }),
   'export.file': ({ export_id }) => ({ id: export_id }),
@@ -23,8 +29,6 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'record.notes': ({ record_id }) => ({ analysis_id: record_id }),
   'record.sell': ({ record_id }) => ({ analysis_id: record_id }),
   'record.unsell': ({ record_id }) => ({ analysis_id: record_id }),
-  'record.remove': ({ record_id }) => ({ ids: [record_id] }),
-  'record.restore': ({ record_id }) => ({ ids: [record_id] }),
 
   'customer.get': ({ customer_id }) => ({ id: customer_id }),
   'customer.merge': ({ customer_id, second_customer_id }) => ({
@@ -47,8 +51,6 @@ export const ABOUT: Readonly<Record<string, Question>> = {
     start_time: '2026-11-01',
     end_time: '2026-11-30',
   }),
-  'coupon.remove': ({ coupon_id }) => ({ ids: [coupon_id] }),
-  'coupon.restore': ({ coupon_id }) => ({ ids: [coupon_id] }),
 
   'followUp.get': ({ record_id }) => ({ id: record_id }),
   'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
@@ -101,9 +103,6 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'passkey.remove': ({ passkey_id }) => ({ id: passkey_id }),
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
   'account.history': ({ user_id }) => ({ id: user_id }),
-  'account.remove': ({ user_id }) => ({ ids: [user_id] }),
-  'account.lock': ({ user_id }) => ({ ids: [user_id] }),
-  'account.unlock': ({ user_id }) => ({ ids: [user_id] }),
   'account.resetFactor': ({ user_id }) => ({ id: user_id }),
   'account.revealPassword': ({ user_id }) => ({ id: user_id }),
 
@@ -139,11 +138,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'goods.detail': ({ goods_id }) => ({ id: goods_id }),
   'goods.history': ({ goods_id }) => ({ id: goods_id }),
   'goods.edit': ({ goods_id }) => ({ id: goods_id, goods_name: 'changed' }),
-  'goods.remove': ({ goods_id }) => ({ ids: [goods_id] }),
-  'goods.restore': ({ goods_id }) => ({ ids: [goods_id] }),
   'goods.shelve': ({ goods_id }) => ({ ids: [goods_id], status: 0 }),
-  'goods.lock': ({ goods_id }) => ({ ids: [goods_id] }),
-  'goods.unlock': ({ goods_id }) => ({ ids: [goods_id] }),
   'goodsImport.refusedRows': ({ import_id }) => ({ id: import_id }),
   'goodsImport.undo': ({ import_id }) => ({ id: import_id }),
   'scheme.detail': ({ scheme_id }) => ({ id: scheme_id }),
@@ -155,8 +150,6 @@ export const ABOUT: Readonly<Record<string, Question>> = {
     triggers: [{ dimension: 'acne', from: 3 }],
     steps: [{ title: 'changed', part: 'am', day_from: 1, day_to: 28 }],
   }),
-  'scheme.remove': ({ scheme_id }) => ({ ids: [scheme_id] }),
-  'scheme.restore': ({ scheme_id }) => ({ ids: [scheme_id] }),
   'goods.saveCategory': ({ category_id }) => ({ category_id, name: 'changed' }),
 
   'setting.offsets': ({ device_no }) => ({ device_no }),
@@ -171,10 +164,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'revision.preview': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
   'revision.restore': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
 
-  'question.versions': ({ question_id }) => ({ ids: [question_id] }),
   'question.save': ({ question_id }) => ({ id: question_id, type: 3, question: 'changed' }),
-  'question.remove': ({ question_id }) => ({ ids: [question_id] }),
-  'question.sort': ({ question_id }) => ({ ids: [question_id] }),
 
   'view.save': ({ view_id }) => ({ id: view_id, list: 'goods', name: 'changed', search: {}, shared: true }),
   'view.remove': ({ view_id }) => ({ id: view_id }),
@@ -184,6 +174,25 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'support.get': ({ ticket_id }) => ({ id: ticket_id }),
   'support.comment': ({ ticket_id }) => ({ id: ticket_id, content: 'More' }),
 };
+
+/** Questions for the operations that need nothing but `ids`. */
+const byIds = Object.entries(BY_IDS).flatMap(([domain, field]) =>
+  (Object.values(registry[domain as keyof typeof registry]) as BoundOperation[])
+    .filter(({ operation }) => takesIdsAlone(jsonSchema(operation.input, 'input')))
+    .map(({ name }): [string, Question] => [`${domain}.${name}`, (row) => ({ ids: [row[field]] })]),
+);
+
+function takesIdsAlone({ properties = {}, required = [] }: ReturnType<typeof jsonSchema>): boolean {
+  return 'ids' in properties && required.every((name) => name === 'ids');
+}
+
+/**
+ * The input of each operation that takes an id or a mirror's number. The input names one given row.
+ * Tests call each operation with a row of the own shop, a row of another shop, and a missing row. Only the row of the
+ * own shop may give a different answer.
+ * A new kind of row needs a field in `Row`, `buildShop` and `MISSING_ROW`.
+ */
+export const ABOUT: Readonly<Record<string, Question>> = { ...Object.fromEntries(byIds), ...NAMED };
 
 /**
  * Operations that take the number of a mirror that no shop has yet. The caller is the person who holds the mirror.

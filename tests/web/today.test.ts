@@ -209,7 +209,7 @@ it('what can’t be done without a network says so, and nothing is sent later', 
   await button(dialog(page), 'Mark as sold').waitFor();
   await page.context().setOffline(true);
   await button(dialog(page), 'Mark as sold').click();
-  await page.getByRole('alert').getByText('Network problem').waitFor();
+  await page.getByRole('alert').getByText('Network problem: no answer came').waitFor();
   // On a phone, the message lies above the dialog.
   await button(page.getByRole('alert'), 'Close').click();
   await button(dialog(page), 'Cancel').click();

@@ -18,7 +18,8 @@ export interface AuditEntry {
 
 /** Notes an action that was done. If the log can't be written, the request fails, so that people notice the fault. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
-  await appendAudit(ctx.services.pool, ctx.services.secrets, rowOf(ctx, entry));
+  const row = rowOf(ctx, entry);
+  await appendAudit(ctx.services.pool, ctx.services.secrets, row);
 }
 
 /** Adds an entry to a shop's own log about what an administrator did there, without the person's name and address. */

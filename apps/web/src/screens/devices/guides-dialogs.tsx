@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { type GuideRow, guideName } from './device-row.ts';
-import { InAdvancedMode } from './work-mode.tsx';
+import { InAdvancedMode } from './in-advanced-mode.tsx';
 
 export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="approve" />;
 

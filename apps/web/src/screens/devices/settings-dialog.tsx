@@ -25,8 +25,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
+import { InAdvancedMode } from './in-advanced-mode.tsx';
 import { EDITORS, Editor, type SettingEditor, toggle, useValueText } from './setting-editor.tsx';
-import { InAdvancedMode } from './work-mode.tsx';
 
 const { shape } = shopConfig;
 

@@ -1,13 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { IconInfoCircle, IconSwitchHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { DialogProps } from '../../ui/dialog.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
@@ -70,26 +67,5 @@ export function BasicModeTip() {
         {t('mode.to_advanced')}
       </Button>
     </Alert>
-  );
-}
-
-/** Shows a dialog that works only in advanced mode. In basic mode, offers to switch first. */
-export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
-  const { t } = useTranslation('devices');
-  const { isAdvanced, switchTo } = useWorkMode({ asked: true });
-  // The dialog stays open if another person switches back to basic mode. Otherwise the user's input would be lost.
-  const [isReady, setReady] = useState(isAdvanced);
-  if (isReady) return children;
-  if (!opened) return null;
-  return (
-    <ConfirmDialog
-      title={t('mode.needed_title')}
-      message={t('mode.to_advanced_message')}
-      confirm={t('mode.to_advanced')}
-      onAnswer={async (yes) => {
-        if (yes && (await switchTo(WORK_MODES.advanced))) setReady(true);
-        else onClose();
-      }}
-    />
   );
 }
