@@ -20,9 +20,11 @@ export interface NamedProblem {
   readonly problem: Problem;
 }
 
+/** Says of each problem what has it. */
 export const named = (about: string, problems: readonly Problem[]): NamedProblem[] =>
   problems.map((one) => ({ about, problem: one }));
 
+/** Returns a problem as a line for people. */
 export const told = ({ about, problem: { key, details } }: NamedProblem, say: Say): string =>
   `${about}: ${say(key, details)}`;
 

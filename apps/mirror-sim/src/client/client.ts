@@ -33,7 +33,7 @@ export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable';
 }
 
-/** Returns what to do with the error of a request: throws it anew, unless somebody has stopped the request. */
+/** Returns a handler for the error of a request without an answer. It throws ServerUnreachable, or why it was stopped. */
 export const noAnswer =
   (server: string, signal?: AbortSignal) =>
   (cause: unknown): never => {

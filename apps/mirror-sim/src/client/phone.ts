@@ -103,9 +103,15 @@ export class Phone {
    * @throws MirrorRefusal if the server refused the call
    */
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
+    const ask = async () => {
+      const answer = await this.#get(this.#server + path, init);
+      // A body that nobody reads would hold its connection.
+      const { status, headers } = answer;
+      return { status, headers, fields: jsonObject(await boundedText(answer)) };
+    };
     try {
-      const answer = await whenAllowed(() => this.#get(this.#server + path, init));
-      return fieldsOf(answer, jsonObject(await boundedText(answer)));
+      const { status, fields } = await whenAllowed(ask);
+      return fieldsOf(status, fields);
     } catch (cause) {
       throw cause instanceof MirrorRefusal ? cause : new ServerUnreachable(this.#server, { cause });
     }
@@ -115,7 +121,7 @@ export class Phone {
 /** A phone waits up to 25 s for its test. */
 const TIMEOUT_MS = 40_000;
 
-function fieldsOf({ status }: Response, answer: Record<string, unknown> | undefined): Record<string, unknown> {
+function fieldsOf(status: number, answer: Record<string, unknown> | undefined): Record<string, unknown> {
   if (!answer) throw new Error(`HTTP ${status} without JSON`);
   const { code, msg, ...fields } = answer;
   if (code !== 0) throw new MirrorRefusal(Number(code), status, String(msg ?? ''));

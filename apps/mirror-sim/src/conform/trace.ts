@@ -5,7 +5,7 @@ import { BadCalls, recordedCall } from '../client/calls.ts';
 import type { Finding } from './conform.ts';
 import { digestOf, hashOf, macOf } from './wire.ts';
 
-/** A call of any mirror, which may have been recorded by another program: its address may name a server. */
+/** A call that any program may have recorded: its address may name a server, which `replay` takes from no file. */
 const recorded = recordedCall.omit({ v: true, ms: true, tid: true }).extend({ url: z.string().min(1) });
 
 interface Call extends Omit<z.output<typeof recorded>, 'body'> {
@@ -178,7 +178,11 @@ async function fieldsOf(bytes: Buffer, type: string, search: string): Promise<Re
 
 const MOST_SHOWN = 5;
 
-/** Checks what a mirror sent against the document. @throws BadCalls @param secret in base64; without it signatures aren't computed again */
+/**
+ * Checks what a mirror sent against the document.
+ * @param secret in base64; without it signatures aren't computed again
+ * @throws BadCalls
+ */
 export async function checkTrace(text: string, secret?: string): Promise<readonly Finding[]> {
   const calls: Call[] = [];
   for (const [at, line] of text.split('\n').entries()) {

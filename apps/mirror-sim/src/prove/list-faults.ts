@@ -86,8 +86,8 @@ export const LIST_FAULTS: Readonly<Record<string, WrittenFault>> = {
     says: 'a shop’s public page opens with any key that names the shop',
     finds: ['forged shop'],
     file: `${SERVER}/link/shop-key.ts`,
-    from: 'right.length === given.length && timingSafeEqual(right, given)',
-    to: 'right.length === given.length',
+    from: 'isSameText(key, shopKey(secrets, tenant_id))',
+    to: 'key.length === shopKey(secrets, tenant_id).length',
   },
   'own-tests-without-nobodys': {
     says: 'the main account’s own tests leave out those without a guide',

@@ -8,7 +8,6 @@ import { leaks } from './as-customer.ts';
 import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { checkCustomers, checkOverview } from './verify-days.ts';
-
 import { checkPrizes } from './verify-offers.ts';
 import { checkOffsets } from './verify-offsets.ts';
 import { checkLinks } from './verify-shop.ts';

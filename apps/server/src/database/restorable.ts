@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '@skin-mirror/shared/record/retention.ts';
+import { TRASH_DAYS } from '@skin-mirror/shared/kernel/trash.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 
 export const RESTORABLE = `interval '${TRASH_DAYS} days'`;

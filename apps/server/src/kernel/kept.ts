@@ -2,8 +2,8 @@ import { ERASE_HOURS, MOVE_UNDO_DAYS } from '@skin-mirror/shared/customer/custom
 import { APPLICATION_DAYS } from '@skin-mirror/shared/device/device.ts';
 import { EXPORT_HOURS } from '@skin-mirror/shared/export/export.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
+import { TRASH_DAYS } from '@skin-mirror/shared/kernel/trash.ts';
 import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
-import { TRASH_DAYS } from '@skin-mirror/shared/record/retention.ts';
 import { SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { DELIVERY_DAYS } from '@skin-mirror/shared/webhook/webhook.ts';

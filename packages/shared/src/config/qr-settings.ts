@@ -9,7 +9,7 @@ interface QrSettings {
   readonly qr_app_id: string;
 }
 
-/** Returns a setting that the kind of QR code needs and lacks. Parts of `qr_url` have own names, its address hasn't. */
+/** Returns the name of a setting that this kind of QR code needs and lacks. `qr_url` stands for its address alone. */
 export function missingOfQr({
   qr_type,
   qr_static,

@@ -6,7 +6,10 @@ import { addDays, type Day } from '../time/shop-day.ts';
 export const OUTCOMES = ['messaged', 'not_reached', 'reached', 'appointment', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `due`: somebody should contact the customer. `upcoming`: the day is to come. `past`: came, declined, or in vain. */
+/**
+ * The parts of the list. `due`: somebody should contact the customer. `upcoming`: the day is still to come. `past`: the
+ * customer came or declined, or nobody managed it in time.
+ */
 export const FOLLOW_UP_PARTS = ['due', 'upcoming', 'past'] as const;
 
 export const FOLLOW_UP_SORTS = ['due_on'] as const;

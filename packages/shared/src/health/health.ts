@@ -1,7 +1,7 @@
 import { type Access, owner, platformAdmin, user } from '../kernel/access.ts';
 
 interface Check {
-  /** Who may see the finding, and may open the page that mends it. */
+  /** The accounts that may see the finding, and may open the page that mends it. */
   readonly access: Access;
   /** The page of the console that mends it. `subject` goes into the parameter of the page's address. */
   readonly page: string;

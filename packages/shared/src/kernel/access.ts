@@ -17,7 +17,7 @@ export const NEW_GUIDE_POWER: readonly number[] = [PERMISSIONS.goods, PERMISSION
 /** Only this platform shows texts about the structure of the face. */
 export const FACE_PLATFORM = 'zsmkj';
 
-/** Only on this platform guides can be locked and have a location and a level. Other platforms ignore locks. */
+/** Only this platform has guides who can be locked, with a location and a level. Other platforms ignore locks. */
 export const BAN_PLATFORM = 'ban';
 
 /** This is the only platform that shows severity as a percent range instead of a care level. */

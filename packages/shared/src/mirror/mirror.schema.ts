@@ -17,7 +17,7 @@ const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
 const LATEST = new Date('2999-12-31');
 
-/** A time with a UTC offset. Databases and calendars handle very early and very late years differently. */
+/** A time with a UTC offset, within years that databases and calendars handle alike. */
 const instant = z.iso
   .datetime({ offset: true })
   .pipe(z.coerce.date())

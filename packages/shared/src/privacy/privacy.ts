@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../config/config.schema.ts';
 import { ERASE_HOURS } from '../customer/customer.ts';
 import { EXPORT_HOURS } from '../export/export.ts';
-import { TRASH_DAYS } from '../record/retention.ts';
+import { TRASH_DAYS } from '../kernel/trash.ts';
 
 /** A kind of data about a customer. Without a time it is kept without a fixed end, or never. */
 export interface Kept {

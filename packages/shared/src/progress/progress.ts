@@ -10,7 +10,7 @@ export const CHECK_MINUTES = 30;
 /** The number of a mirror's newest checks that count. Older ones may be from before a repair. */
 export const CHECKS_THAT_COUNT = 10;
 
-/** The deviation in points of a mirror that was never checked: high, so that small differences pass for no changes. */
+/** Assumed of a mirror that was never checked, in points: high, so that small differences don't count as changes. */
 export const ASSUMED_DEVIATION = 3;
 
 /**
@@ -28,7 +28,10 @@ export const NO_DIFFERENCE_COUNTS = 100;
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
 export const MIN_PEOPLE = 20;
 
-/** How far a mirror's measurements of one face scatter: in points, with the degrees of freedom (assumed: infinite). */
+/**
+ * How far one mirror's measurements of the same face scatter: the standard deviation in points, and the degrees of
+ * freedom of its estimate. An assumed deviation has infinitely many.
+ */
 export interface Repeatability {
   readonly deviation: number;
   readonly freedom: number;

@@ -135,7 +135,7 @@ export type MatchCause = z.infer<typeof matchCause>;
 export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
 export type SexFit = z.infer<typeof sexFit>;
 
-/** How it fits the customer's skin type. `partly`: in `solrx` mode, mixed and neutral skin gets both kinds. */
+/** How it fits the skin type. `partly`: in `solrx` mode, mixed and neutral skin gets what is for oily or dry skin. */
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 

@@ -1,4 +1,7 @@
-/** `uploading`: photos arrive. `rejected`: they are too bad. `failed`: the analysis. `timedOut`: after 30 minutes. */
+/**
+ * The status of a test. `uploading`: photos are arriving. `rejected`: the photos are too bad. `failed`: the analysis
+ * failed. `timedOut`: not finished within 30 minutes.
+ */
 export const RECORD_STATUS = { created: 0, uploading: 1, success: 2, rejected: 3, failed: 4, timedOut: 5 } as const;
 export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 

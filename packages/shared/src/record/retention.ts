@@ -7,9 +7,6 @@ export type PictureClass = (typeof PICTURE_CLASSES)[number];
 
 export const MAX_RETENTION_DAYS = 3650;
 
-/** The number of days during which a deleted row can be restored. A test then goes for good, with its photos. */
-export const TRASH_DAYS = 30;
-
 /** The number of days for which a shop keeps the pictures of a test, by class. */
 export type RetentionDays = Readonly<Record<PictureClass, number>>;
 

@@ -20,7 +20,7 @@ export const revisionRow = z.object({
   /** The guide whose own QR code was changed; empty for settings of the shop and of mirrors. */
   guide: z.string(),
   crt_time: z.date(),
-  /** Who made the change, by name, else by login; empty for the platform. */
+  /** The name of the account that made the change, else its login; empty for the platform. */
   user_name: z.string(),
   /** The changes that the caller may see. Long values are left out. */
   changes: z.array(settingChange.partial({ before: true, after: true })),

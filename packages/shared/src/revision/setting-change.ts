@@ -1,7 +1,10 @@
 import { isSameJson } from '../kernel/same-json.ts';
 import type { SettingChange } from './revision.schema.ts';
 
-/** The keys are settings in `config`, `deep_acne` in `offset`, dimensions in `mapping`, `layer:acne:3:en` in `text`. */
+/**
+ * The areas of a shop's settings. Their keys are settings in `config`, offsets such as `deep_acne` in `offset`,
+ * dimensions in `mapping`, and texts such as `layer:acne:3:en` in `text`.
+ */
 export const SETTING_AREAS = ['config', 'offset', 'mapping', 'text'] as const;
 export type SettingArea = (typeof SETTING_AREAS)[number];
 

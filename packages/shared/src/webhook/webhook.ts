@@ -26,7 +26,7 @@ export const OLD_SECRET_HOURS = 24;
 export const DELIVERY_STATES = ['waiting', 'arrived', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** The states of an address. `new`: nothing arrived yet. `late`: the last attempt failed. `failing`: a day's did. */
+/** `new`: nothing arrived yet. `late`: the last attempt failed, others follow. `failing`: none of a day arrived. */
 export const WEBHOOK_STATES = ['good', 'new', 'late', 'failing', 'off'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
