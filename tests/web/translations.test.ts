@@ -64,6 +64,6 @@ it('the board counts products and schemes, and leads to those that lack a langua
   await page.getByRole('link', { name: 'Products in Deutsch: 1 of 2' }).click();
   await loaded(page);
   await expect.poll(() => rows(page).count()).toBe(1);
-  await rows(page).getByRole('link', { name: 'Serum' }).click();
+  await rows(page).getByRole('link', { name: 'Serum', exact: true }).click();
   await field(page, 'texts.de.goods_name').waitFor();
 });

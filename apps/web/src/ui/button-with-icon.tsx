@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentPropsWithoutRef, ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 
 interface ButtonWithIconProps
   extends Omit<ButtonProps, 'children' | 'leftSection'>,
-    Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+    Omit<ComponentProps<'button'>, keyof ButtonProps> {
   label: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }

@@ -38,7 +38,9 @@ export function PageHeader({ title, description, tip, isCompact, tabs, actions }
     <Group justify="space-between" align="flex-end" gap="0.5rem 0.75rem" mb="md">
       <div className={isCompact ? classes.compact : undefined}>
         <Group gap={4} wrap="nowrap">
-          <Title order={1}>{title}</Title>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
           {tip}
           <HelpLink title={title} />
         </Group>

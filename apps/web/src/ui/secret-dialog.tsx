@@ -1,9 +1,10 @@
-import { Alert, Button, Code, Group, Stack } from '@mantine/core';
+import { Button, Code, Group, Stack } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 import classes from './secret-dialog.module.css';
 
 interface SecretDialogProps {
@@ -23,9 +24,7 @@ export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closeOnClickOutside={false} size="lg">
       <Stack gap="md">
-        <Alert color="orange" icon={<IconEyeOff />} role="note">
-          {notice}
-        </Alert>
+        <Notice text={notice} color="orange" icon={IconEyeOff} role="note" />
         <Group gap="0.5rem">
           <Code className={classes.text}>{secret}</Code>
           <CopyButton text={secret} label={copyLabel} failed={t('copy_by_hand')} data-autofocus />

@@ -16,7 +16,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ digits }, () => window.location.reload());
+    // The button stays disabled until the new page is there.
+    send({ digits }, () => new Promise(() => window.location.reload()));
   };
 
   return (

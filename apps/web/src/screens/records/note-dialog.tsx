@@ -78,7 +78,7 @@ export function NoteDialog({ row, keep, clear, ...dialog }: NoteDialogProps) {
         data-autofocus
         required
       />
-      <Folded title={t('note.history')}>
+      <Folded title={t('note.history')} isLate>
         <NoteVersions id={analysis_id} />
       </Folded>
     </FormDialog>

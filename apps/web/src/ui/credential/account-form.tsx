@@ -1,8 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/use-problem-text.ts';
+import { Notice } from '../notice.tsx';
 import { PublicPage } from '../public-page/public-page.tsx';
 import { type ResourceForm, type ResourceFormOptions, useResourceForm } from '../resource-form/use-resource-form.tsx';
 import { FIELD_OF_CREDENTIAL } from './credential-problems.ts';
@@ -56,9 +57,5 @@ export function AccountPage({ name, edit: { submit, failure, isSaving }, links, 
 /** Shows the error of a form that couldn't be sent. An error of one field is shown at that field instead. */
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
-  return (
-    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-      {text}
-    </Alert>
-  );
+  return <Notice text={text} role="alert" color="red" icon={IconAlertCircle} />;
 }

@@ -35,9 +35,13 @@ export const fitPicture = (file: File, { size, area, maxBytes, keepsPng }: Fit):
         Math.round((size.height - fitted.height) / 2),
       );
     const jpegs = QUALITIES.map((quality) => ({ type: JPEG, quality }));
-    for (const version of keepsPng && isPng(file) ? [{ type: PNG }, ...jpegs] : jpegs) {
-      const made = await drawFile(file.name, { ...size, ...version, maxBytes }, draw);
-      if (made) return made;
+    try {
+      for (const version of keepsPng && isPng(file) ? [{ type: PNG }, ...jpegs] : jpegs) {
+        const made = await drawFile(file.name, { ...size, ...version, maxBytes }, draw);
+        if (made) return made;
+      }
+      return undefined;
+    } finally {
+      fitted.close();
     }
-    return undefined;
   });

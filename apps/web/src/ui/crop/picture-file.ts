@@ -49,7 +49,7 @@ export async function drawFile(
   draw(context);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.size > maxBytes) return undefined;
-  return new File([blob], name.replace(/\.\w+$/, type === PNG ? '.png' : '.jpg'), { type });
+  return new File([blob], name.replace(/(\.\w+)?$/, type === PNG ? '.png' : '.jpg'), { type });
 }
 
 interface Step {

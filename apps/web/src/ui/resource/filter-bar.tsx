@@ -43,7 +43,8 @@ export function FilterBar<Name extends string, Answer>({ filters, onClear, ...fi
       {onClear && <IconAction label={t('clear_filters')} icon={IconFilterOff} size={36} onClick={onClear} />}
       {folded.length > 0 && (
         <div id={panel} className={classes.folded} hidden={!isOpen}>
-          {isOpen && folded.map(draw)}
+          {/* A filter that is in use also acts while it is folded. */}
+          {(isOpen || active > 0) && folded.map(draw)}
         </div>
       )}
     </search>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Notice } from '../notice.tsx';
 import { Mark } from '../resource/column.tsx';
 import { PictureVersion, Pieces } from './difference.tsx';
 import type { Differing } from './differing.ts';
@@ -38,9 +39,7 @@ export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('app:action.close') }}
     >
-      <Alert color="orange" icon={<IconUsers aria-hidden />} mb="md">
-        {t('compare.message')}
-      </Alert>
+      <Notice text={t('compare.message')} color="orange" icon={IconUsers} mb="md" />
       <Stack gap="lg">
         {fields.map((one) => (
           <FieldChoice

@@ -1,8 +1,9 @@
-import { Alert, Button, Code, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/rest.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Shows new recovery codes. They are never shown again, so the user stores them now. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -13,9 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Title order={3} size="h5">
         {t('codes.title')}
       </Title>
-      <Alert color="orange" icon={<IconEyeOff />} role="note">
-        {t('codes.once')}
-      </Alert>
+      <Notice text={t('codes.once')} color="orange" icon={IconEyeOff} role="note" />
       <SimpleGrid
         component="ul"
         cols={2}

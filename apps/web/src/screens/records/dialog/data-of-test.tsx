@@ -33,7 +33,7 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
   return (
     <Stack gap="lg">
       <Part title={t('data.consent')} facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}>
-        <Folded title={t('data.read')}>
+        <Folded title={t('data.read')} isLate>
           <ConsentText named={consent_text} />
         </Folded>
       </Part>
