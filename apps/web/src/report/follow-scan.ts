@@ -49,7 +49,8 @@ async function ask(path: string, body: object, locale: Locale, signal: AbortSign
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    // Safari before 17.4 can't join signals. It waits as long as the server holds the call.
+    signal: AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? signal,
   });
   if (answer?.code === 0) return { kind: 'known', scan: answer };
   return answer?.code === SCAN_NOT_FOUND ? { kind: 'ended', message: answer.msg ?? '' } : undefined;
