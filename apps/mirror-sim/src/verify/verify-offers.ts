@@ -1,8 +1,7 @@
-import type { couponTerms } from '@skin-mirror/shared/coupon/coupon.schema.ts';
+import type { CouponTerms } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import type { Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import type { z } from 'zod';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -105,7 +104,7 @@ const termsOf = ({ type, value, min, currency, start_time, end_time }: Terms) =>
   start_time,
   end_time,
 ];
-type Terms = Omit<z.output<typeof couponTerms>, 'name'>;
+type Terms = Omit<CouponTerms, 'name'>;
 
 /** Finds customers who got something more often than the shop wants. All tests of a run come on one day. */
 function atMost(call: string, what: string, limit: number, customers: readonly (string | null)[]): Problem[] {

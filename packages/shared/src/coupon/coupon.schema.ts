@@ -29,6 +29,8 @@ export const couponTerms = z.object({
   end_time: z.iso.date(),
 });
 
+export type CouponTerms = z.output<typeof couponTerms>;
+
 export const couponRow = couponTerms.extend({
   id: z.number().int(),
   /** Null without a limit. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
+import type { CouponTerms, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { CODE_MODES, couponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
@@ -128,9 +128,7 @@ function offered(
   };
 }
 
-export type Terms = Pick<OfferedCoupon, 'name' | 'type' | 'value' | 'min' | 'currency' | 'start_time' | 'end_time'>;
-
-interface Claim extends Terms {
+interface Claim extends CouponTerms {
   readonly redeemed_at: Date | null;
   readonly redeemed_by: string;
   readonly redeem_uuid: string | null;
@@ -148,8 +146,8 @@ export interface Redemption {
 export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
   return {
     /** Redeems a code in one statement, so that two at once can't both do it. Returns undefined if it isn't possible. */
-    async redeem({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
-      const { rows } = await pool.query<Terms>({
+    async redeem({ code, user_acct, client_uuid }: Redemption): Promise<CouponTerms | undefined> {
+      const { rows } = await pool.query<CouponTerms>({
         name: 'coupon.redeem',
         text: `update coupon_claim k set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6
                  from coupon c, tenant t
@@ -174,8 +172,8 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
       return rows[0];
     },
 
-    async byShared(code: string): Promise<Terms | undefined> {
-      const { rows } = await pool.query<Terms>({
+    async byShared(code: string): Promise<CouponTerms | undefined> {
+      const { rows } = await pool.query<CouponTerms>({
         name: 'coupon.by-shared',
         text: `select ${TERMS} from coupon c join tenant t on t.tenant_id = $1
                 where c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null`,
@@ -185,8 +183,8 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
     },
 
     /** Counts a redemption of a shared code. Undefined if no running coupon has it, or if `client_uuid` was used. */
-    async useShared({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
-      const { rows } = await pool.query<Terms>({
+    async useShared({ code, user_acct, client_uuid }: Redemption): Promise<CouponTerms | undefined> {
+      const { rows } = await pool.query<CouponTerms>({
         name: 'coupon.use-shared',
         text: `with used as (
                  insert into coupon_use (tenant_id, coupon_id, used_at, used_by, client_uuid)
@@ -203,8 +201,8 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
     },
 
     /** Finds what an earlier call with the same `client_uuid` has redeemed. */
-    async usedBefore({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
-      const { rows } = await pool.query<Terms>({
+    async usedBefore({ code, user_acct, client_uuid }: Redemption): Promise<CouponTerms | undefined> {
+      const { rows } = await pool.query<CouponTerms>({
         name: 'coupon.used-before',
         text: `select ${TERMS} from coupon_use u join coupon c on c.tenant_id = $1 and c.coupon_id = u.coupon_id
                  join tenant t on t.tenant_id = $1

@@ -1,6 +1,6 @@
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { type CouponSave, couponRow } from '@skin-mirror/shared/coupon/coupon.schema.ts';
+import { type CouponSave, type CouponTerms, couponRow } from '@skin-mirror/shared/coupon/coupon.schema.ts';
 import { couponProblems, MAX_COUPONS, readSharedCode } from '@skin-mirror/shared/coupon/coupon.ts';
 import { readRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
@@ -21,7 +21,7 @@ import { openShare } from '../link/open-share.ts';
 import { exportPersons } from '../record/export-persons.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { thingRevisions } from '../revision/thing-revisions.ts';
-import { type ClaimRefusal, claimCoupon, type Redemption, redeemStore, type Terms } from './claim.store.ts';
+import { type ClaimRefusal, claimCoupon, type Redemption, redeemStore } from './claim.store.ts';
 import { claimColumns } from './claim-columns.ts';
 import { exportedClaims } from './claims-export.store.ts';
 import { type CouponValues, couponStore } from './coupon.store.ts';
@@ -156,7 +156,7 @@ async function redeemAgainOrShared(
   ctx: Call,
   typed: string,
   act: Redemption,
-): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
+): Promise<CouponTerms & { redeem_code: string; is_shared: boolean }> {
   const till = tillOf(ctx);
   const claim = await till.byCode(act.code);
   if (claim?.redeemed_at) {
@@ -182,5 +182,5 @@ async function redeemAgainOrShared(
 }
 
 /** The entry names no code, because the code would lead to the customer's test. */
-const noteRedemption = (ctx: Call, { name }: Terms) =>
+const noteRedemption = (ctx: Call, { name }: CouponTerms) =>
   audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name } });
