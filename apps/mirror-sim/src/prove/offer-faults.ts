@@ -124,7 +124,7 @@ export const OFFER_FAULTS: Readonly<Record<string, WrittenFault>> = {
     says: 'everybody reads that a coupon ends a day later',
     probes: ['offers'],
     finds: ['differs offer days', 'differs coupon terms'],
-    file: `${SERVER}/coupon/claim.store.ts`,
+    file: `${SERVER}/coupon/promised.ts`,
     from: "to_char(c.end_time, 'YYYY-MM-DD') as end_time`",
     to: "to_char(c.end_time + 1, 'YYYY-MM-DD') as end_time`",
   },
