@@ -140,6 +140,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The id of the row. */
 readonly id: number;
 /** How many can be claimed in all. Null for no limit. */
@@ -2388,6 +2390,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The id of the row. */
 readonly id: number;
 /** The state. */
@@ -2745,6 +2749,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The id of the test. */
 readonly record_id: string;
 /** The code that the customer shows. Empty if there is nothing to redeem. */
@@ -5244,6 +5250,8 @@ readonly min?: number;
 readonly start_time: (unknown) & (unknown);
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: (unknown) & (unknown);
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions?: string;
 /** How many can be claimed in all. Empty for no limit. */
 readonly total?: "" | number;
 /** The most claims of one customer. */
@@ -5321,6 +5329,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The code that the customer shows. Empty if there is nothing to redeem. */
 readonly redeem_code: string;
 /** True if all customers share the code. */
@@ -5381,6 +5391,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The id of the row. */
 readonly id: number;
 /** The state. */
@@ -5430,6 +5442,8 @@ readonly currency: string;
 readonly start_time: string;
 /** The last day, included, in the shop’s time zone. */
 readonly end_time: string;
+/** What else the customer must know, in the shop’s own words. Empty without any. */
+readonly conditions: string;
 /** The id of the row. */
 readonly id: number;
 /** The state. */

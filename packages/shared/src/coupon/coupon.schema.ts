@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rev, rowId, seenRev } from '../kernel/input.ts';
+import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { langsOf, translation, translations } from '../translation/translation.schema.ts';
 import {
   COUPON_STATES,
@@ -27,6 +27,8 @@ export const couponTerms = z.object({
   /** The first and the last day in the shop's time zone. */
   start_time: z.iso.date(),
   end_time: z.iso.date(),
+  /** The shop's own words about its use, in one language. Empty without any. */
+  conditions: z.string(),
 });
 
 export type CouponTerms = z.output<typeof couponTerms>;
@@ -62,6 +64,7 @@ export const couponSave = z.object({
   min: z.coerce.number().default(0),
   start_time: day,
   end_time: day,
+  conditions: optionalText(200),
   /** Empty without a limit. */
   total: z.union([z.literal(''), z.coerce.number().pipe(z.int().min(1).max(MAX_COUPON_TOTAL))]).default(''),
   limit_per: z.coerce.number().pipe(z.int().min(1).max(MAX_LIMIT_PER)).default(1),

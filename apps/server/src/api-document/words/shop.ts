@@ -119,6 +119,10 @@ export const shop: Words = {
   limit_per: ['The most claims of one customer.', 1],
   shared_code: ['The code that all customers share. Empty without one.', 'ROSE20'],
   claimed: ['How many were claimed.', 17],
+  conditions: [
+    'What else the customer must know, in the shop’s own words. Empty without any.',
+    'Not with other coupons.',
+  ],
   is_claimed: 'True if the customer has claimed the coupon on this report.',
   is_redeemed: 'True if it was redeemed.',
   is_shared: 'True if all customers share the code.',

@@ -217,6 +217,20 @@ describe('a coupon', () => {
     expect((await all('10 OFF')).json()).toMatchObject({ code: 0, count: 1 });
   });
 
+  it('has conditions of at most 200 characters, which customers read and of which an open form learns', async () => {
+    const { save, test, list } = await buildShop();
+    const { id } = await save();
+    expect((await offered(await test())).list).toMatchObject([{ id, conditions: '' }]);
+    const conditions = 'Not with other coupons.';
+    expect(await save({ id, rev: 1, conditions })).toMatchObject({ code: 0 });
+    expect(await list()).toMatchObject([{ id, conditions, rev: 2 }]);
+    const report = await test();
+    expect((await offered(report)).list).toMatchObject([{ id, conditions }]);
+    expect(await claim(report, id)).toMatchObject({ conditions, is_claimed: true });
+    expect(await save({ id, rev: 1, conditions: 'older' })).toMatchObject({ code: 50006 });
+    expect(await save({ id, conditions: 'x'.repeat(201) })).toMatchObject({ code: 11001 });
+  });
+
   it('can be taken back after it was deleted', async () => {
     const { save, owner, list } = await buildShop();
     const { id } = await save();

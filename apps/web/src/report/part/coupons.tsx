@@ -58,7 +58,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   const { t } = useTranslation('coupons');
   const { report, language, offers } = useOpenReport();
   const { isBusy, problem, send } = useSend<OfferedCoupon>('/skinSrv/coupon/claim', t('failed'));
-  const { id, name, type, value, min, currency, end_time, is_claimed, is_redeemed } = coupon;
+  const { id, name, type, value, min, conditions, currency, end_time, is_claimed, is_redeemed } = coupon;
   const { priced } = useReportTexts();
   const worth = (amount: number) => priced(amount, { currency, minimumFractionDigits: 0 });
   return (
@@ -70,6 +70,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
         <h3 lang={coupon.langs?.name}>{name}</h3>
         <p>{min > 0 ? t('min', { value: worth(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
+        {conditions !== '' && <p className="prose">{conditions}</p>}
         {!is_redeemed && endsBeforeVisit(report, end_time) && <p>{t('before_visit')}</p>}
       </div>
       <div className="coupon-act" aria-live="polite">

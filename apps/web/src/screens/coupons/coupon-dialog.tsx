@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import {
   CODE_MODES,
@@ -40,6 +40,7 @@ const couponValues = (coupon: CouponRow) => ({
   type: coupon.type as string,
   value: String(coupon.value),
   min: coupon.min === 0 ? '' : String(coupon.min),
+  conditions: coupon.conditions,
   start_time: coupon.start_time,
   end_time: coupon.end_time,
   total: coupon.total === null ? '' : String(coupon.total),
@@ -54,6 +55,7 @@ const newCoupon = (today: Day): Values => ({
   type: 'amount',
   value: '',
   min: '',
+  conditions: '',
   total: '',
   limit_per: '1',
   shared_code: '',
@@ -147,6 +149,7 @@ export function CouponDialog({ row: coupon, ...dialog }: DialogProps<CouponRow |
           spellCheck={false}
         />
       )}
+      <Textarea {...field('conditions', t('conditions_hint', { max: 200 }))} maxLength={200} autosize minRows={2} />
       <OwnTexts form={form} order={3} limits={{ name: { max: MAX_COUPON_NAME } }} />
     </FormDialog>
   );
@@ -168,13 +171,15 @@ type CouponLook = Readonly<Record<'title' | 'coupon_pic' | 'currency', string>>;
 
 /** The coupon of the form, as the report shows it. A field's label stands for a name that is still empty. */
 function couponPreview(values: Values, { title, coupon_pic, currency }: CouponLook): PreviewOffers {
-  const { type, value, min, start_time, end_time } = values;
+  const { type, value, min, conditions, start_time, end_time } = values;
   const name = values.name.trim() || fieldLabel('name');
   const figures = { value: Number(value) || 0, min: Number(min) || 0 };
   const days = { start_time, end_time: end_time || start_time };
   if (!days.end_time || !days.start_time) return {};
   const pic = coupon_pic === '' ? null : fileAddress(coupon_pic);
-  return { coupons: { title, pic, list: [{ name, type: type as CouponType, ...figures, currency, ...days }] } };
+  return {
+    coupons: { title, pic, list: [{ name, type: type as CouponType, ...figures, conditions, currency, ...days }] },
+  };
 }
 
 function problemsOf({ type, value, min, start_time, end_time, limit_per }: Values): FieldProblems {

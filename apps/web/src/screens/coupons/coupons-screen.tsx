@@ -11,7 +11,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useCustomerExport } from '../../ui/list-export/customer-export.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { badge, type CellProps, NAME, number } from '../../ui/resource/column.tsx';
+import { badge, type CellProps, NAME, number, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { askDelete, create, row, rows } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -55,6 +55,7 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
     { key: 'claimed', title: 'coupons:column.claimed', width: 120, sort: 'claimed', Cell: Claimed },
     number('redeemed', 'coupons:column.redeemed', { width: 112 }),
     number('limit_per', 'shared:field.limit_per'),
+    text('conditions', 'shared:field.conditions', { width: 200, hidden: true }),
     badge('state', 'shared:field.status', {
       width: 120,
       card: 'aside',
