@@ -113,6 +113,7 @@ const ELSEWHERE = [
   'screens/customers/customer-dialogs.tsx',
   'screens/devices/guides-dialogs.tsx',
   'screens/follow-ups/message-dialog.tsx',
+  'screens/help-titles/help-titles-dialogs.tsx',
   'screens/records/sold-dialog.tsx',
   'screens/serials/serials-dialogs.tsx',
   'screens/settings/history/history-dialogs.tsx',

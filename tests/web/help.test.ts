@@ -1,11 +1,12 @@
 // @module-tag long
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ARTICLE_STATUS } from '@skin-mirror/shared/article/article.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureArticles, firstArticles } from '../../apps/server/src/modules/article/first-articles.ts';
 import { type Account, buildAdmin, buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { field, loaded, rowOf } from './page.ts';
+import { dialog, field, loaded, rowOf, save } from './page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -79,6 +80,26 @@ it('the administrator writes an article that shops then read', async () => {
   await rowOf(page, 'Opening hours of support').waitFor();
   const reader = await web.enter(owner, { path: '/skinmgr/help?q=opening' });
   await reader.getByText('Every day from 9 to 18.').waitFor();
+});
+
+it('the administrator gives an article another title in the list of titles', async () => {
+  const article = { key: 'parking', lang: 'en', title: 'Parking', tags: ['help'], content: '<p>In the yard</p>' };
+  await web.server.services.prisma.article.create({ data: { ...article, status: ARTICLE_STATUS.published } });
+  const page = await loaded(await web.enter(await buildAdmin(web.server), { path: '/skinmgr/helpTitles?q=yard' }));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit “Parking”' }).first().click();
+  await field(page, 'title').fill('');
+  await save(dialog(page)).click();
+  await dialog(page).getByText('cannot be empty').waitFor();
+  await field(page, 'title').fill('Where to park');
+  await expectAccessible(page);
+  await save(dialog(page)).click();
+  await rowOf(page, 'Where to park').waitFor();
+  const reader = await web.enter(owner, { path: '/skinmgr/help?q=yard' });
+  await reader.getByRole('link', { name: 'Where to park' }).press('Enter');
+  await reader.getByText('In the yard').waitFor();
+  await reader.goto('/skinmgr/helpTitles');
+  await reader.getByText('No permission').first().waitFor();
 });
 
 it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {

@@ -80,6 +80,7 @@ describe('the menu', () => {
       'codes',
       'tips',
       'articles',
+      'help_titles',
       'outbox',
       'operation',
       'help',

@@ -292,6 +292,13 @@ export const screens = [
     component: lazyRouteComponent(() => import('../screens/articles/article-edit-screen.tsx'), 'ArticleEditScreen'),
   }),
   createRoute({
+    path: 'helpTitles',
+    ...screen({ key: 'help_titles', icon: 'book', access: LISTS['help-titles'], menu: 'platform' }),
+    validateSearch: listParams('q'),
+    loader: () => loadTexts('help-titles', 'table'),
+    component: lazyRouteComponent(() => import('../screens/help-titles/help-titles-screen.tsx'), 'HelpTitlesScreen'),
+  }),
+  createRoute({
     path: 'outbox',
     ...screen({ key: 'outbox', icon: 'mail', access: LISTS.outbox, menu: 'platform' }),
     validateSearch: listParams('q', 'channel'),

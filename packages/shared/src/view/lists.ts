@@ -24,6 +24,7 @@ export const LISTS = {
   codes: platformAdmin(),
   tips: platformAdmin(),
   articles: platformAdmin(),
+  'help-titles': platformAdmin(),
   outbox: platformAdmin(),
   support: user(),
   audit: ownerOrPlatform(),
