@@ -5304,6 +5304,26 @@ readonly code: 11001 | 30001 | 30004 | 30005 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
+export type CouponEndRequest = {
+/** The ids of the rows, at most 500. */
+readonly ids?: readonly (number)[];
+};
+export type CouponEndAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The number of rows that the call concerned. */
+readonly count: number;
+/** The ids of the rows, at most 500. */
+readonly ids: readonly (number)[];
+};
+export type CouponEndRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004 | 30005;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
 export type CouponRedeemRequest = {
 /** The code that the customer shows. */
 readonly code: string;
@@ -7803,6 +7823,7 @@ readonly code?: string;
   'coupon.list': CouponListRequest;
   'coupon.save': CouponSaveRequest;
   'coupon.remove': CouponRemoveRequest;
+  'coupon.end': CouponEndRequest;
   'coupon.redeem': CouponRedeemRequest;
   'coupon.unredeem': CouponUnredeemRequest;
   'coupon.exportClaims': {
@@ -8038,6 +8059,7 @@ export interface Answers {
   'coupon.list': CouponListAnswer;
   'coupon.save': CouponSaveAnswer;
   'coupon.remove': CouponRemoveAnswer;
+  'coupon.end': CouponEndAnswer;
   'coupon.redeem': CouponRedeemAnswer;
   'coupon.unredeem': CouponUnredeemAnswer;
   'coupon.offered': CouponOfferedAnswer;
@@ -8235,6 +8257,7 @@ export const CALLS = {
   'coupon.list': ['POST', '/skinMgrSrv/coupon/list', 'json', 0],
   'coupon.save': ['POST', '/skinMgrSrv/coupon/save', 'json', 0],
   'coupon.remove': ['POST', '/skinMgrSrv/coupon/del', 'json', 0],
+  'coupon.end': ['POST', '/skinMgrSrv/coupon/end', 'json', 0],
   'coupon.redeem': ['POST', '/skinMgrSrv/coupon/redeem', 'json', 0],
   'coupon.unredeem': ['POST', '/skinMgrSrv/coupon/unredeem', 'json', 0],
   'coupon.exportClaims': ['GET', '/skinMgrSrv/coupon/claimsExport', 'json', 0],

@@ -79,7 +79,7 @@ const VERBS = {
   goods: ['update', 'remove', 'restore', 'default', 'import', 'import_undo', 'category'],
   scheme: ['update', 'remove', 'restore'],
   question: ['update', 'remove', 'sort', 'import'],
-  coupon: ['update', 'remove', 'restore', 'redeem', 'unredeem', 'export'],
+  coupon: ['update', 'end', 'remove', 'restore', 'redeem', 'unredeem', 'export'],
   article: ['update', 'remove', 'restore'],
   tip: ['update', 'remove', 'restore'],
   view: ['update', 'remove'],

@@ -74,6 +74,18 @@ export const couponContract = defineContract({
     output: selectionOutput(rowId),
     errors: ['SELECTION_EMPTY', 'COUPON_NOT_FOUND', 'COUPON_LIMIT', 'COUPON_CODE_TAKEN'],
   },
+  /** Today becomes the last day. Coupons that are over stay as they are, and aren't counted. */
+  end: {
+    kind: 'mutation',
+    audit: ['coupon.end'],
+    summary: 'End coupons today, all of them or none',
+    access: user('marketing', { scope: 'marketing:write' }),
+    limit: { name: 'coupon-end', points: 30, seconds: 60, by: 'caller' },
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/end' },
+    input: z.object({ ids: selectedIds(rowId) }),
+    output: selectionOutput(rowId),
+    errors: ['SELECTION_EMPTY', 'COUPON_NOT_FOUND', 'COUPON_NOT_BEGUN'],
+  },
   /**
    * Says nothing about the customer. A code is redeemed once. A code that customers share is counted each time, but a
    * call with the same `client_uuid` is the same redemption, so a till may send it again when the answer was lost.

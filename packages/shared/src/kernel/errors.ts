@@ -223,6 +223,7 @@ export const ERRORS = {
   COUPON_CODE_UNKNOWN: { wire: 11001, http: 200 },
   COUPON_REDEEMED: { wire: 50007, http: 200 },
   COUPON_UNDO_LATE: { wire: 11001, http: 200 },
+  COUPON_NOT_BEGUN: { wire: 11001, http: 200 },
   COUPON_UPCOMING: { wire: 11001, http: 200 },
   COUPON_OVER: { wire: 11001, http: 200 },
   COUPON_OUT: { wire: 11001, http: 200 },

@@ -77,6 +77,18 @@ export const couponOperations = implement(couponContract, {
     return auditSelected(ctx, 'coupon.restore', 'coupon', ids);
   },
 
+  async end({ input: { ids }, ctx }) {
+    const ended = await storeOf(ctx).end(selectIds(ids).ids);
+    if (ended === 'missing') throw new AppError('COUPON_NOT_FOUND');
+    if (ended === 'upcoming') throw new AppError('COUPON_NOT_BEGUN');
+    return auditSelected(
+      ctx,
+      'coupon.end',
+      'coupon',
+      ended.map(({ coupon_id }) => coupon_id),
+    );
+  },
+
   async redeem({ input, ctx }) {
     const code = readRedeemCode(input.code);
     const act = { code, user_acct: ctx.principal.user_acct, client_uuid: input.client_uuid || null };

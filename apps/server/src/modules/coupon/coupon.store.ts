@@ -26,6 +26,9 @@ export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly
 /** `total`: more coupons have been claimed than the new total. */
 type SaveRefusal = 'overtaken' | 'total';
 
+/** `upcoming`: a coupon hasn't begun yet. */
+type EndRefusal = 'missing' | 'upcoming';
+
 /** The coupons of a shop. `today` is the day in its time zone. */
 export function couponStore({ prisma, pool }: Database, tenant_id: number, today: Day, changer: Changer) {
   const valuesOf = ({ q, state }: CouponFilter) => [tenant_id, q, today, state];
@@ -90,6 +93,32 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
         const after = await db.coupon.update({ where, data, select: STORED });
         await note(db, changedThings(new Map([[coupon_id, stateOf(before)]]), new Map([[coupon_id, stateOf(after)]])));
         return undefined;
+      }),
+
+    /** Makes today the last day of all coupons, or of none. Returns those that weren't over. */
+    end: (ids: readonly number[]): Promise<readonly { readonly coupon_id: number }[] | EndRefusal> =>
+      prisma.$transaction(async (db) => {
+        // Prisma can't lock rows.
+        await db.$queryRaw`
+          select 1 from coupon where tenant_id = ${tenant_id} and coupon_id = any(${ids}) order by coupon_id
+             for no key update`;
+        const where = { ...remaining, coupon_id: { in: [...ids] } };
+        const found = await db.coupon.findMany({ where, select: select('coupon_id', 'start_time', 'end_time') });
+        if (found.length < ids.length) return 'missing';
+        if (found.some(({ start_time }) => utcDay(start_time) > today)) return 'upcoming';
+        const ended = found.filter(({ end_time }) => utcDay(end_time) > today);
+        await db.coupon.updateMany({
+          where: byIds(ended.map(({ coupon_id }) => coupon_id)),
+          data: { end_time: new Date(today), mod_time: new Date() },
+        });
+        await note(
+          db,
+          ended.map(({ coupon_id, end_time }) => ({
+            thing_id: coupon_id,
+            changes: [{ key: 'end_time', before: utcDay(end_time), after: today }],
+          })),
+        );
+        return ended;
       }),
 
     ...trash({

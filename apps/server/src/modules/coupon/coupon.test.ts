@@ -231,6 +231,32 @@ describe('a coupon', () => {
     expect(await save({ id, conditions: 'x'.repeat(201) })).toMatchObject({ code: 11001 });
   });
 
+  it('is ended today, all of them or none, unless it has not begun or belongs to another shop', async () => {
+    const { save, owner, till, list, test, tenant_id } = await buildShop();
+    const end = async (ids: readonly number[], client = owner) =>
+      (await client.post('/skinMgrSrv/coupon/end', { ids }, 'json')).json();
+    const { id } = await save({ end_time: '2099-01-01' });
+    const early = await save({ start_time: '2098-01-01', end_time: '2099-01-01' });
+    const late = await save({ start_time: '2020-01-01', end_time: '2020-01-02' });
+    const foreign = await (await buildShop()).save({ end_time: '2099-01-01' });
+    expect(await end([])).toMatchObject({ code: 11001 });
+    expect(await end([id, foreign.id])).toMatchObject({ code: 11001 });
+    expect(await end([id], till)).toMatchObject({ code: 30001 });
+    const refused = (await owner.mutate('coupon.end', { ids: [id, early.id] })).json();
+    expect(refused.error?.data.code_name).toBe('COUPON_NOT_BEGUN');
+    expect(await list()).toContainEqual(expect.objectContaining({ id, end_time: '2099-01-01', rev: 1 }));
+
+    expect(await end([id, late.id])).toMatchObject({ code: 0, count: 1, ids: [id] });
+    expect(await list()).toContainEqual(expect.objectContaining({ id, end_time: TODAY, state: 'running', rev: 2 }));
+    expect(await list()).toContainEqual(expect.objectContaining({ id: late.id, end_time: '2020-01-02' }));
+    expect((await offered(await test())).list).toMatchObject([{ id }]);
+    expect(await end([id])).toMatchObject({ code: 0, count: 0, ids: [] });
+    const noted = await server.services.prisma.audit_log.findMany({ where: { tenant_id, action: 'coupon.end' } });
+    expect(noted.map(({ entity_id }) => entity_id)).toEqual([String(id)]);
+    const history = (await owner.query('coupon.history', { id })).json().result?.data as { list: object[] };
+    expect(history.list[0]).toMatchObject({ changes: [{ key: 'end_time', before: '2099-01-01', after: TODAY }] });
+  });
+
   it('can be taken back after it was deleted', async () => {
     const { save, owner, list } = await buildShop();
     const { id } = await save();
