@@ -8,7 +8,10 @@ const run = promisify(execFile);
 const BENCH = path.resolve(import.meta.dirname, '../bench/main.ts');
 
 it('runs every benchmark at tiny sizes, and the program written by hand answers as the server does', async () => {
-  const { stdout } = await run(process.execPath, [BENCH, '--smoke'], { timeout: 480_000 });
+  const { stdout } = await run(process.execPath, [BENCH, '--smoke'], { timeout: 480_000 }).catch((cause) => {
+    // The reason of a benchmark that failed is a line of its output.
+    throw new Error(cause.stdout, { cause });
+  });
   expect(stdout).not.toContain('failed');
   for (const figure of ['ingest', 'heartbeats', 'import', 'thumbnails', 'export', 'record list', 'draws', 'matching']) {
     expect(stdout).toContain(figure);
