@@ -253,8 +253,8 @@ describe('the settings of one mirror', () => {
   it('are in the preview of its texts', PATIENT, async () => {
     const asked: string[] = [];
     const page = await open(`/skinmgr/layertextset?mirror=${device_no}`, WIDE);
-    page.on('request', (request) => request.url().includes('report.preview') && asked.push(request.url()));
+    page.on('request', (request) => request.url().includes('report.preview') && asked.push(request.postData() ?? ''));
     await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
-    await expect.poll(() => asked.some((url) => decodeURIComponent(url).includes(device_no))).toBe(true);
+    await expect.poll(() => asked.some((body) => body.includes(device_no))).toBe(true);
   });
 });
