@@ -41,8 +41,8 @@ async function loadFile(href: string): Promise<void> {
       const answer = await fetch(href);
       if (answer.status === 404) throw new FileGone(href);
       if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-      // The cache has the file only when all of it was read.
-      await answer.blob();
+      // The cache has the file only when all of it was read. In Chromium 150, `blob()` of a preloaded file may never end.
+      await answer.arrayBuffer();
     },
     (error) => !(error instanceof FileGone),
   );
