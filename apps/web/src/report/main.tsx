@@ -2,7 +2,7 @@ import '../lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';
-import { lazyPart } from './part/lazy-part.tsx';
+import { laterPart } from './part/later-part.tsx';
 import { ReportApp } from './report-app.tsx';
 import { isPreview } from './route.ts';
 import '@fontsource-variable/figtree/wght.css';
@@ -18,7 +18,7 @@ import './style/phone.css';
 import './style/print.css';
 
 // Loaded only for the preview in the console.
-const PreviewApp = lazyPart(() => import('./preview/preview-app.tsx').then((m) => m.PreviewApp));
+const PreviewApp = laterPart(() => import('./preview/preview-app.tsx').then((m) => m.PreviewApp));
 
 const root = document.getElementById('root');
 if (root) {

@@ -9,7 +9,7 @@ import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
 import { SummaryPage } from './page/summary-page.tsx';
 import { Closing } from './part/closing.tsx';
-import { lazyPart } from './part/lazy-part.tsx';
+import { laterPart } from './part/later-part.tsx';
 import { isLayer, PageTabs } from './part/page-tabs.tsx';
 import { showPart } from './part/part-link.tsx';
 import { Skeleton, StatusPage } from './part/status-page.tsx';
@@ -20,9 +20,9 @@ import { unfoldForPrint } from './unfold.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 
-const OtherPage = lazyPart(() => import('./page/other-page.tsx').then((m) => m.OtherPage));
-const PrintCode = lazyPart(() => import('./part/print-code.tsx').then((m) => m.PrintCode));
-const ForCustomer = lazyPart(() => withTexts('customer', import('./part/for-customer.tsx')).then((m) => m.ForCustomer));
+const OtherPage = laterPart(() => import('./page/other-page.tsx').then((m) => m.OtherPage));
+const PrintCode = laterPart(() => import('./part/print-code.tsx').then((m) => m.PrintCode));
+const ForCustomer = laterPart(() => withTexts('customer', import('./part/for-customer.tsx')).then((m) => m.ForCustomer));
 
 export function ReportApp() {
   const hash = useSyncExternalStore(onHashChange, () => window.location.hash);

@@ -155,7 +155,10 @@ async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequ
   return rows[0];
 }
 
-/** Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. */
+/**
+ * Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. `act_id + 0`
+ * keeps PostgreSQL from reading all draws of a promotion, which it believes to be few, instead of those of the asked tests.
+ */
 async function readSituation(
   db: Queryable,
   { tenant_id, act_id, today }: DrawRequest,
@@ -170,12 +173,14 @@ async function readSituation(
            from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
           where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
         (select t.prizes from draw_terms t where t.tenant_id = $1 and t.act_id = $2 order by t.from_seq desc limit 1) as terms,
-        (select coalesce(json_agg(d.record_id), '[]') from draw d
-          where d.tenant_id = $1 and d.act_id = $2 and d.record_id = any($3::uuid[])) as drawn,
-        (select coalesce(json_agg(json_build_object('customer_id', c.customer_id, 'count', c.count)), '[]') from (
-           select r.customer_id, count(*) from skin_record r
-             join draw d on d.tenant_id = $1 and d.act_id = $2 and d.record_id = r.record_id and d.draw_day = $5
-            where r.tenant_id = $1 and r.customer_id = any($4::int[]) group by r.customer_id) c) as today`,
+        (select coalesce(json_agg(asked.record_id), '[]') from unnest($3::uuid[]) as asked (record_id), lateral (
+           select from draw d
+            where d.tenant_id = $1 and d.act_id + 0 = $2 and d.record_id = asked.record_id limit 1) d) as drawn,
+        (select coalesce(json_agg(json_build_object('customer_id', asked.customer_id, 'count', c.count)), '[]')
+           from unnest($4::int[]) as asked (customer_id), lateral (
+             select count(*) from skin_record r
+               join draw d on d.tenant_id = $1 and d.act_id + 0 = $2 and d.record_id = r.record_id and d.draw_day = $5
+              where r.tenant_id = $1 and r.customer_id = asked.customer_id) c) as today`,
     values: [
       tenant_id,
       act_id,

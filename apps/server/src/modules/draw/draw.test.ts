@@ -1,5 +1,6 @@
 import { type DrawLog, verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -9,6 +10,7 @@ import { createClient, type RestClient, signIn } from '#tests/factories/rest-cli
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { shopToday } from '#tests/factories/zone.ts';
 import { shopKey } from '../link/shop-key.ts';
+import { createDraws } from './draw.store.ts';
 import { runDraw } from './run-draw.ts';
 
 let server: RunningServer;
@@ -25,6 +27,9 @@ const YESTERDAY = addDays(TODAY, -1);
 /** A first prize for everybody. */
 const SURE = { prize_name: 'Serum', probability: 10_000, total_num: 100 };
 const THANKS = { prize_name: 'Thanks', award_level: 0, probability: 0, total_num: null };
+
+const READ_OF_DRAWS = `select (select sum(seq_tup_read) from pg_stat_user_tables where relname = 'draw') +
+  (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'draw') as read`;
 
 async function buildShop() {
   const { tenant_id } = await buildTenant(server);
@@ -190,6 +195,35 @@ describe('many callers at once', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(2);
     expect(codes.filter((code) => code === 40002)).toHaveLength(6);
     expect((await draw(await test({ customer_mobile: '13800003333' }))).code).toBe(0);
+  });
+
+  it('read nothing of the promotion’s other draws, however many there are', async () => {
+    const { tenant_id, test } = await buildShop();
+    const { act_id } = await buildPromotion(server, { tenant_id, awards: [SURE], daily_limit: 2 });
+    const many = 3_000;
+    await server.services.pool.query(
+      `insert into draw (tenant_id, act_id, seq, record_id, draw_day) select $1, $2, n, gen_random_uuid(), $3
+         from generate_series(1, $4) n`,
+      [tenant_id, act_id, TODAY, many],
+    );
+    await server.services.prisma.promotion.updateMany({ where: { tenant_id, act_id }, data: { last_seq: many } });
+    const pool = new Pool({ connectionString: server.services.env.DATABASE_URL, max: 1 });
+    const draws = createDraws(pool);
+    const request = { tenant_id, act_id, ticket: 0, today: TODAY };
+    const { rows } = await pool.query<{ read: number }>(READ_OF_DRAWS);
+    for (let time = 0; time < 3; time += 1) {
+      const { record_id } = await test({ customer_mobile: '13800004444' });
+      const { customer_id } = await server.services.prisma.skin_record.findFirstOrThrow({
+        where: { tenant_id, record_id },
+      });
+      expect(await draws.submit({ ...request, record_id, customer_id })).toEqual(
+        time < 2 ? expect.anything() : 'daily',
+      );
+    }
+    await pool.query('select pg_stat_force_next_flush()');
+    const after = await pool.query<{ read: number }>(READ_OF_DRAWS);
+    await pool.end();
+    expect(Number(after.rows[0]?.read) - Number(rows[0]?.read)).toBeLessThan(100);
   });
 });
 

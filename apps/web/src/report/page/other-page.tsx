@@ -1,10 +1,10 @@
 import { withTexts } from '../i18n/i18n.ts';
-import { lazyPart } from '../part/lazy-part.tsx';
+import { laterPart } from '../part/later-part.tsx';
 import type { ReportRoute } from '../route.ts';
 
-const PrivacyPage = lazyPart(() => import('./privacy-page.tsx').then((m) => m.PrivacyPage));
-const ScanPage = lazyPart(() => withTexts('scan', import('./scan-page.tsx')).then((m) => m.ScanPage));
-const VerifyPage = lazyPart(() => withTexts('draw', import('./verify-page.tsx')).then((m) => m.VerifyPage));
+const PrivacyPage = laterPart(() => import('./privacy-page.tsx').then((m) => m.PrivacyPage));
+const ScanPage = laterPart(() => withTexts('scan', import('./scan-page.tsx')).then((m) => m.ScanPage));
+const VerifyPage = laterPart(() => withTexts('draw', import('./verify-page.tsx')).then((m) => m.VerifyPage));
 
 /** The pages that show no report. A part of its own, so that reports load without them. */
 export function OtherPage({ route }: { route: ReportRoute }) {

@@ -8,7 +8,7 @@ import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
 import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
-import { lazyPart } from '../part/lazy-part.tsx';
+import { laterPart } from '../part/later-part.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
@@ -20,8 +20,8 @@ import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
-const FaceSection = lazyPart(() => import('../part/face-section.tsx').then((m) => m.FaceSection));
-const CloseUps = lazyPart(() => import('../part/close-ups.tsx').then((m) => m.CloseUps));
+const FaceSection = laterPart(() => import('../part/face-section.tsx').then((m) => m.FaceSection));
+const CloseUps = laterPart(() => import('../part/close-ups.tsx').then((m) => m.CloseUps));
 
 export function OverallPage() {
   const { t } = useTranslation();

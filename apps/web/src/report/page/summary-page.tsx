@@ -10,7 +10,7 @@ import { Facts } from '../part/facts.tsx';
 import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
-import { lazyPart } from '../part/lazy-part.tsx';
+import { laterPart } from '../part/later-part.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { Place } from '../part/place.tsx';
@@ -26,9 +26,9 @@ import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { callName } from '../stored-text.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-const CallMe = lazyPart(() => withTexts('customer', import('../part/call-me.tsx')).then((m) => m.CallMe));
-const Draw = lazyPart(() => withTexts('draw', import('../part/draw.tsx')).then((m) => m.Draw));
-const Coupons = lazyPart(() => withTexts('coupons', import('../part/coupons.tsx')).then((m) => m.Coupons));
+const CallMe = laterPart(() => withTexts('customer', import('../part/call-me.tsx')).then((m) => m.CallMe));
+const Draw = laterPart(() => withTexts('draw', import('../part/draw.tsx')).then((m) => m.Draw));
+const Coupons = laterPart(() => withTexts('coupons', import('../part/coupons.tsx')).then((m) => m.Coupons));
 
 export function SummaryPage() {
   const { t } = useTranslation();

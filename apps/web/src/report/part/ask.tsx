@@ -1,9 +1,9 @@
 import { useOpenReport } from '../report-context.ts';
 import { DialogButton } from './dialog-button.tsx';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 
-const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
+const AskDialog = laterPart(() => import('./ask-dialog.tsx').then((m) => m.AskDialog));
 
 type AskProps = {
   label: string;

@@ -7,10 +7,10 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { Ask } from './ask.tsx';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 import '../style/closing.css';
 
-const VisitCalendar = lazyPart(() =>
+const VisitCalendar = laterPart(() =>
   withTexts('customer', import('./visit-calendar.tsx')).then((m) => m.VisitCalendar),
 );
 

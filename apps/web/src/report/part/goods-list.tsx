@@ -7,12 +7,12 @@ import { Ask } from './ask.tsx';
 import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 import { PartLink } from './part-link.tsx';
 import { Section } from './section.tsx';
 
-const CartButton = lazyPart(() => import('./cart.tsx').then((m) => m.CartButton));
-const CartList = lazyPart(() => import('./cart.tsx').then((m) => m.CartList));
+const CartButton = laterPart(() => import('./cart.tsx').then((m) => m.CartButton));
+const CartList = laterPart(() => import('./cart.tsx').then((m) => m.CartList));
 
 type Report = ReturnType<typeof useOpenReport>['report'];
 type Product = Report['goods'][number];

@@ -1,7 +1,7 @@
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 
 // Loads the HTML cleaner only when it is needed.
-const ShopText = lazyPart(() => import('./shop-text.tsx').then((m) => m.ShopText));
+const ShopText = laterPart(() => import('./shop-text.tsx').then((m) => m.ShopText));
 
 /** Shows a text of the shop's own between the parts of the report. Shows nothing for an empty text. */
 export function OwnText({ id, html }: { id: string; html: string }) {

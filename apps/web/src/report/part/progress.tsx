@@ -1,7 +1,7 @@
 import { useOpenReport } from '../report-context.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 
-const ProgressSection = lazyPart(() => import('./progress-section.tsx').then((m) => m.ProgressSection));
+const ProgressSection = laterPart(() => import('./progress-section.tsx').then((m) => m.ProgressSection));
 
 /** Shows what changed since the customer's test before. Loads nothing for a report without such a test. */
 export function Progress() {

@@ -1,8 +1,8 @@
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 
 // Loaded only where somebody has a code.
-const CodePicture = lazyPart(() => import('./code-picture.tsx').then((m) => m.CodePicture));
+const CodePicture = laterPart(() => import('./code-picture.tsx').then((m) => m.CodePicture));
 
 type RedeemCodeProps = { className: string; name: string; code: string; isRedeemed: boolean };
 

@@ -1,7 +1,7 @@
 import { useOpenReport } from '../report-context.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { laterPart } from './later-part.tsx';
 
-const SchemeSection = lazyPart(() => import('./scheme-section.tsx').then((m) => m.SchemeSection));
+const SchemeSection = laterPart(() => import('./scheme-section.tsx').then((m) => m.SchemeSection));
 
 /** Shows the scheme (care plan) until the next skin test. Loads nothing for a report without a scheme. */
 export function Scheme() {

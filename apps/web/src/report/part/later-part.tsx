@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use } from 'react';
 
 /** Makes a component whose code is loaded when it is shown. It shows nothing until then. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is.
   function Loaded(props: Props) {
