@@ -156,8 +156,9 @@ async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequ
 }
 
 /**
- * Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. `act_id + 0`
- * keeps PostgreSQL from reading all draws of a promotion, which it believes to be few, instead of those of the asked tests.
+ * Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. It has no name,
+ * because PostgreSQL would keep the plan that it made for an empty table. `act_id + 0` keeps it from reading all draws of a
+ * promotion, which it believes to be few, instead of those of the asked tests.
  */
 async function readSituation(
   db: Queryable,
@@ -165,7 +166,6 @@ async function readSituation(
   requests: readonly DrawRequest[],
 ): Promise<Situation> {
   const { rows } = await db.query<Situation>({
-    name: 'draw.situation',
     text: `select
         (select coalesce(json_agg(json_build_object('award_id', a.award_id, 'probability', a.probability, 'total', a.total_num,
                   'awarded', a.awarded, 'award_level', a.award_level, 'prize_name', p.prize_name, 'prize_pic', p.prize_pic,
