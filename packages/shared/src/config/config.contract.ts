@@ -100,8 +100,8 @@ export const configContract = defineContract({
     /** Everything below 1 is off. A missing switch stays as it is. */
     input: z.object({
       device_no: mirrorOrShop,
-      customer_info: z.coerce.number().pipe(z.int32()).optional(),
-      have_questions: z.coerce.number().pipe(z.int32()).optional(),
+      customer_info: z.int32().optional(),
+      have_questions: z.int32().optional(),
     }),
     output: z.object({ config_rev: z.number().int() }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],

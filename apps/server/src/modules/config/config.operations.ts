@@ -33,7 +33,7 @@ export const configOperations = implement(configContract, {
 
   savePhonePage: ({ input: { device_no, rev, ...input }, ctx }) => {
     const other = Object.keys(input).find((key) => !isPhonePageKey(key));
-    if (other !== undefined) throw new AppError('SETTING_UNKNOWN', { field: other });
+    if (other !== undefined) throw new AppError('SETTING_UNKNOWN', { field: other, name: other });
     return change(ctx, { device_no, rev }, input);
   },
 

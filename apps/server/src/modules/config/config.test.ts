@@ -220,6 +220,10 @@ describe('the page on the phone', () => {
     expect(Object.keys(page)).not.toContain('qr_type');
     expect(await call('save', { h5_title: 'x', qr_type: 1 })).toMatchObject({ code: 11001 });
     expect(await call('save', { h5_title: 'x'.repeat(31) })).toMatchObject({ code: 11001 });
+    expect(await call('save', { max_goods: 3 })).toMatchObject({
+      code: 11001,
+      msg: expect.stringContaining('max_goods'),
+    });
     expect(await call('get', {})).toMatchObject({ h5_title: 'My skin' });
   });
 
