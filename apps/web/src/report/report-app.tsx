@@ -22,7 +22,9 @@ import { type ReportState, useReport } from './use-report.ts';
 
 const OtherPage = laterPart(() => import('./page/other-page.tsx').then((m) => m.OtherPage));
 const PrintCode = laterPart(() => import('./part/print-code.tsx').then((m) => m.PrintCode));
-const ForCustomer = laterPart(() => withTexts('customer', import('./part/for-customer.tsx')).then((m) => m.ForCustomer));
+const ForCustomer = laterPart(() =>
+  withTexts('customer', import('./part/for-customer.tsx')).then((m) => m.ForCustomer),
+);
 
 export function ReportApp() {
   const hash = useSyncExternalStore(onHashChange, () => window.location.hash);
