@@ -157,7 +157,7 @@ it('a page whose files the browser has shows itself each of 200 times', async ()
     const title = page.locator('#main h1');
     await title.waitFor({ timeout: 20_000 }).catch(() => expect.fail(`page ${time}, ${page.url()}, stayed empty`));
   }
-});
+}, 400_000);
 
 describe('a part of the console that an update removed', () => {
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'gone' });

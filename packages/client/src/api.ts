@@ -6829,9 +6829,9 @@ export type ConfigEditMatchRequest = {
 /** The number of a mirror. Empty for the shop. */
 readonly code?: string;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
-readonly customer_info?: number;
+readonly customer_info?: number | boolean;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
-readonly have_questions?: number;
+readonly have_questions?: number | boolean;
 };
 export type ConfigEditMatchAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */

@@ -33,6 +33,9 @@ const configAnswer = z.object({
 
 const phonePageAnswer = z.object({ ...head, ...optionalSettings(SHOP_CONFIG_KEYS.filter(isPhonePageKey)) });
 
+/** On for true and for each number above 0. */
+const matchSwitch = z.union([z.int32(), z.boolean()]).optional();
+
 /** 1 on, -1 off. */
 const openOrClosed = z.literal([1, -1]);
 
@@ -100,8 +103,8 @@ export const configContract = defineContract({
     /** Everything below 1 is off. A missing switch stays as it is. */
     input: z.object({
       device_no: mirrorOrShop,
-      customer_info: z.int32().optional(),
-      have_questions: z.int32().optional(),
+      customer_info: matchSwitch,
+      have_questions: matchSwitch,
     }),
     output: z.object({ config_rev: z.number().int() }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],

@@ -45,7 +45,7 @@ export const configOperations = implement(configContract, {
 
   editMatch: ({ input: { device_no, customer_info, have_questions }, ctx }) => {
     const wanted = Object.entries({ customer_info, have_questions }).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, openOrClosed(value)] as const],
+      value === undefined ? [] : [[key, openOrClosed(Number(value))] as const],
     );
     return change(ctx, { device_no, rev: undefined }, Object.fromEntries(wanted));
   },

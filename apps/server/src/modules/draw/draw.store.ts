@@ -156,9 +156,9 @@ async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequ
 }
 
 /**
- * Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. It has no name,
- * because PostgreSQL would keep the plan that it made for an empty table. `act_id + 0` keeps it from reading all draws of a
- * promotion, which it believes to be few, instead of those of the asked tests.
+ * Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. The statement
+ * has no name, because PostgreSQL would keep the plan that it made for an empty table. `act_id + 0` hides the index of a
+ * promotion's draws, because PostgreSQL expects few of them and would read all.
  */
 async function readSituation(
   db: Queryable,
@@ -185,7 +185,7 @@ async function readSituation(
       tenant_id,
       act_id,
       requests.map(({ record_id }) => record_id),
-      requests.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])),
+      [...new Set(requests.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])))],
       today,
     ],
   });

@@ -144,12 +144,12 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
       return rows;
     },
 
-    /** Returns how often the customer drew in a promotion on a day. */
+    /** Returns how often the customer drew in a promotion on a day. For `act_id + 0` see `readSituation`. */
     async count(act_id: number, customer_id: number, today: Day): Promise<number> {
       const { rows } = await pool.query<{ count: number }>({
         name: 'draw.count-today',
         text: `select count(*)::int as count from skin_record r
-                 join draw d on d.tenant_id = $1 and d.act_id = $2 and d.record_id = r.record_id and d.draw_day = $4
+                 join draw d on d.tenant_id = $1 and d.act_id + 0 = $2 and d.record_id = r.record_id and d.draw_day = $4
                 where r.tenant_id = $1 and r.customer_id = $3`,
         values: [tenant_id, act_id, customer_id, today],
       });

@@ -262,6 +262,7 @@ it('reaches mirrors with the registration, and the switches are those of the sho
   expect(
     (await client.post('/skinmgr/config/editMatch', { customer_info: '1', have_questions: '-5' })).json().code,
   ).toBe(0);
+  expect((await client.post('/skinmgr/config/editMatch', { customer_info: true }, 'json')).json().code).toBe(0);
   // An empty switch is a missing one.
   expect((await client.post('/skinmgr/config/editMatch', { customer_info: '' })).json().code).toBe(0);
   expect((await client.post('/skinmgr/config/editMatch', { customer_info: null }, 'json')).json().code).toBe(11001);

@@ -1,6 +1,9 @@
 import { type ComponentType, Suspense, use } from 'react';
 
-/** Makes a component whose code is loaded when it is shown. It shows nothing until then. */
+/**
+ * Makes a component whose code is loaded when it is shown. It shows nothing until then. Unlike
+ * `lazyPart` of the console, it has no note with another attempt.
+ */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is.
