@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, use } from 'react';
 
 /**
- * Makes a component whose code is loaded when it is shown. It shows nothing until then. Unlike
- * `lazyPart` of the console, it has no note with another attempt.
+ * Makes a component whose code is loaded when it is shown. It shows nothing until then. Unlike `lazyPart` of the console, it
+ * has no note with another attempt.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
